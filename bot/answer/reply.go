@@ -1,0 +1,89 @@
+package answer
+
+import "gpufit/intents"
+
+// Kind says what sort of reply it is, and so how a surface may lay it out.
+type Kind string
+
+const (
+	KindVerdict        Kind = "verdict"
+	KindEstimate       Kind = "estimate"
+	KindRecommendation Kind = "recommendation"
+	KindAskBack        Kind = "ask_back"
+	KindDecline        Kind = "decline"
+	KindGreeting       Kind = "greeting"
+)
+
+// Ask is one message to the engine.
+type Ask struct {
+	ID      string
+	Text    string
+	Context []string // earlier messages of the conversation, oldest first
+	// Previous is the last question of the conversation as it was understood,
+	// from the log; Context is folded on top of it.
+	Previous *intents.Question
+	Lang     string // zh, en; anything else: the language of the text
+}
+
+// Result is the answer to an Ask, in the shape of the contract's section 2.
+type Result struct {
+	ID        string             `json:"id,omitempty"`
+	Lang      intents.Lang       `json:"lang"`
+	Source    string             `json:"source"` // rules, knowledge, llm, none
+	Questions []intents.Question `json:"questions"`
+	Answers   []Reply            `json:"answers"`
+	ElapsedUS int64              `json:"elapsed_us"`
+}
+
+// Reply answers one question. Headline and Text are complete by themselves;
+// the other fields let a surface draw the same facts.
+type Reply struct {
+	Kind         Kind          `json:"kind"`
+	Verdict      string        `json:"verdict,omitempty"` // yes, tight, no, unknown
+	Headline     string        `json:"headline"`
+	Text         string        `json:"text"`
+	Estimate     *EstimateOut  `json:"estimate,omitempty"`
+	Alternatives []Alternative `json:"alternatives,omitempty"`
+	Citations    []Citation    `json:"citations,omitempty"`
+
+	Bars        []Bar    `json:"-"` // memory by component, largest scale first
+	CapacityGiB float64  `json:"-"` // the card the bars are drawn against; 0: none
+	Table       *Table   `json:"-"` // cards or models side by side
+	Assumed     string   `json:"-"` // one line: what was assumed, and that it can be corrected
+	Choices     []Choice `json:"-"` // readings to choose from, or next questions
+}
+
+// Bar is one component of the memory on a card.
+type Bar struct {
+	Name  string // component, as in the contract
+	Label string // in the reply's language
+	GiB   float64
+}
+
+// Table is a small table; every row has as many cells as Head.
+type Table struct {
+	Head []string
+	Rows [][]string
+}
+
+// Choice is a question that the person can ask with one click or by typing it.
+type Choice struct {
+	Label string // short, for a button
+	Text  string // the message it stands for
+}
+
+// Alternative is one change and what comes of it.
+type Alternative struct {
+	Change    string  `json:"change"`
+	Verdict   string  `json:"verdict"`
+	PerGPUGiB float64 `json:"per_gpu_gib"`
+	Label     string  `json:"-"` // in the reply's language
+}
+
+// Citation is where a fact comes from.
+type Citation struct {
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Source string `json:"source"`
+	AsOf   string `json:"as_of"` // year-month
+}

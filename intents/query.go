@@ -1,0 +1,95 @@
+package intents
+
+// Lang is the language a reply should have.
+type Lang string
+
+const (
+	ZH Lang = "zh"
+	EN Lang = "en"
+)
+
+// Intent is what a person wants to know.
+type Intent string
+
+// The intents that are understood today. A question on another topic of
+// renting is UnclearAskBack with Question.Topic set.
+const (
+	CanRun         Intent = "can_run"          // a card or an amount of memory with a model, a size or a task
+	VRAMNeeded     Intent = "vram_needed"      // how much memory; no card stated
+	WhichGPU       Intent = "which_gpu"        // a card for a task
+	WhatFits       Intent = "what_fits"        // what a stated card can run
+	Smalltalk      Intent = "smalltalk"        // greeting, thanks, who are you
+	OutOfScope     Intent = "out_of_scope"     // off-topic, injection, requests to act, text without meaning
+	UnclearAskBack Intent = "unclear_ask_back" // on topic, but nothing that could be answered is named
+)
+
+// List is a slot that a message may fill more than once. JSON shows one value
+// as a scalar and several as an array.
+type List[T any] []T
+
+// First returns the first value, or the zero one.
+func (l List[T]) First() T {
+	var zero T
+	if len(l) == 0 {
+		return zero
+	}
+	return l[0]
+}
+
+// Slots are what the text (or the conversation it continues) states. Nothing
+// is filled in by default: what is not said stays zero.
+type Slots struct {
+	Model       List[string]  `json:"model,omitempty"`      // catalogue ids
+	ModelText   List[string]  `json:"model_text,omitempty"` // as typed: a family, a series, a name the catalogue lacks
+	ParamsB     List[float64] `json:"params_b,omitempty"`   // 1e9 parameters, as written
+	Method      List[string]  `json:"method,omitempty"`     // infer lora qlora full pretrain finetune grpo dpo ppo
+	Quant       List[string]  `json:"quant,omitempty"`      // lower case, the contract's spelling
+	KVDType     string        `json:"kv_dtype,omitempty"`
+	GPU         []string      `json:"gpu,omitempty"`      // catalogue ids; always a list
+	GPUText     List[string]  `json:"gpu_text,omitempty"` // as typed, where it names no single row
+	GPUCount    List[int]     `json:"gpu_count,omitempty"`
+	Context     List[int]     `json:"context,omitempty"` // tokens
+	Batch       List[int]     `json:"batch,omitempty"`
+	Users       List[int]     `json:"users,omitempty"` // concurrent requests
+	Engine      List[string]  `json:"engine,omitempty"`
+	Parallelism List[string]  `json:"parallelism,omitempty"` // zero3, tp2 …
+	Optimizer   string        `json:"optimizer,omitempty"`
+	VRAMGB      List[float64] `json:"vram_gb,omitempty"`
+	RAMGB       float64       `json:"ram_gb,omitempty"`
+	DiskGB      float64       `json:"disk_gb,omitempty"`
+	Region      string        `json:"region,omitempty"`
+}
+
+// Evidence is one span of the text that decided something.
+type Evidence struct {
+	Start, End int    // byte offsets into Query.Text, on rune borders
+	Text       string // Query.Text[Start:End]
+	Slot       string // slot name as in JSON, or "intent"
+	Value      string // what it was read as
+}
+
+// Question is one thing asked in a message.
+type Question struct {
+	Intent     Intent     `json:"intent"`
+	Confidence float64    `json:"confidence"` // 0 to 1
+	Slots      Slots      `json:"slots"`
+	Evidence   []Evidence `json:"-"`
+	// Ambiguous maps a slot to the catalogue ids it could mean, where the
+	// readings change a verdict: "A100" without 40 or 80.
+	Ambiguous map[string][]string `json:"-"`
+	// Topic names what a message without an answerable question is about:
+	// price, oom, contract … for UnclearAskBack; greeting, thanks, identity,
+	// help for Smalltalk; off_topic, nonsense, injection, action, rude for OutOfScope.
+	Topic string `json:"-"`
+}
+
+// Query is one message, understood. Questions is never empty; the one to
+// answer first is at the front.
+type Query struct {
+	Text      string // normalised text that the offsets refer to
+	Lang      Lang
+	Questions []Question
+	// FollowUp reports that the message reads as the continuation of an
+	// earlier one ("那13B呢", "and on two of them?"): Merge completes it.
+	FollowUp bool
+}
