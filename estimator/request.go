@@ -71,7 +71,8 @@ type Parallelism struct {
 	DDP        bool
 	ZeRO       int // 0 none, 1 to 3
 	FSDP       bool
-	TP, PP     int // 0 and 1: not split
+	TP, PP     int  // 0 and 1: not split
+	LayerSplit bool // layers spread over all cards, as device_map does
 	OffloadCPU bool
 	None       bool // said so explicitly
 }

@@ -1,0 +1,126 @@
+package estimator
+
+import "fmt"
+
+// tokens is how many tokens one forward pass of one card carries.
+func (r Request) tokens() float64 {
+	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
+		return r.latentTokens() * float64(max(1, r.MicroBatch))
+	}
+	return float64(r.MicroBatch) * float64(r.SeqLen)
+}
+
+// amp reports whether the weights are held in 32 bits and multiplied under
+// autocast, so that the residual stream is 32 bits wide too. DeepSpeed and
+// FSDP cast the weights themselves and keep the stream in 16 bits.
+func (r Request) amp() bool {
+	return r.trainsAll() && (r.Compute == BF16Mixed || r.Compute == FP16Mixed) && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP
+}
+
+// trainsAll reports whether every weight has a gradient.
+func (r Request) trainsAll() bool { return r.Method == Full || r.Method == Pretrain }
+
+// streamBytes is the width of one element of the residual stream.
+func (r Request) streamBytes() float64 {
+	if r.Compute == FP32 || r.amp() {
+		return 4
+	}
+	return 2
+}
+
+// layerSaved returns the bytes per token that one layer keeps for its backward
+// pass when nothing is recomputed. It is the sum of what each operation saves:
+// norms keep their upcast input, attention its rotated inputs and its output,
+// the feed-forward its gate, up and product; a linear layer keeps its input
+// only if its weight or an adapter on it has a gradient.
+func (r Request) layerSaved() float64 {
+	return r.normSaved() + r.attentionSaved() + r.ffnSaved()
+}
+
+func (r Request) normSaved() float64 {
+	h := float64(r.Model.Hidden)
+	switch {
+	case r.amp():
+		return 2 * 10 * h // input and normalised in 32 bits, and the linear's 16-bit input
+	case r.trainsAll():
+		return 2 * 8 * h // 32-bit input, normalised and scaled in 16 bits
+	}
+	return 2*4*h + r.adapterInputs("q", "k", "v")*h + r.adapterInputs("gate", "up")*h
+}
+
+func (r Request) attentionSaved() float64 {
+	m := r.Model
+	q, kv := float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim)
+	saved := 2*q + 2*2*kv + 2*q
+	if r.trainsAll() || r.adapterInputs("o") > 0 {
+		saved += 2 * q // the output projection's contiguous input
+	}
+	if r.FlashAttn == Off {
+		saved += 6 * float64(m.Heads) * float64(r.SeqLen) // 32-bit softmax and its 16-bit copy
+	}
+	return saved
+}
+
+func (r Request) ffnSaved() float64 {
+	m := r.Model
+	f, extra := float64(m.FFNSize), 0.0
+	if m.Experts > 0 {
+		active := float64(m.ActiveExperts) + m.SharedExperts
+		f *= active
+		extra = 4 * float64(m.Hidden) * active // dispatched inputs and weighted outputs
+	}
+	mats := 2.0 // a plain feed-forward keeps the input of its activation
+	if m.GatedFFN {
+		mats = 6 // gate, activated gate and up
+	}
+	if r.trainsAll() || r.adapterInputs("down") > 0 {
+		mats += 2
+	}
+	return mats*f + extra
+}
+
+// adapterInputs returns the bytes per element that adapters on the named
+// projections keep of their input: each casts its own copy where adapters are
+// 32 bits wide, and they share one where they are not.
+func (r Request) adapterInputs(names ...string) float64 {
+	n := 0
+	for _, name := range names {
+		if r.targets(name) {
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	if r.Compute == PureBF16 {
+		return 2
+	}
+	return 2 * float64(n)
+}
+
+// activations returns what is saved at the end of the forward pass and what a
+// recomputed layer adds during the backward pass.
+func (r Request) activations() (saved, recomputed Range) {
+	m, t := r.Model, r.tokens()/float64(max(1, r.Parallel.TP))
+	layers := float64(m.Layers + m.DecoderLayers)
+	if pp := r.Parallel.PP; pp > 1 {
+		layers /= float64(pp)
+	}
+	layer := r.layerSaved() * t
+	if r.GradCkpt == On {
+		stream := r.streamBytes() * float64(m.Hidden) * t * layers
+		return Around(need(stream), 0.1), constants.RecomputeFactor.times(layer)
+	}
+	return Around(need(layer*layers), 0.2), Around(need(0.3*layer), 0.5)
+}
+
+// activationFormula is the working of the activations term.
+func (r Request) activationFormula() string {
+	m := r.Model
+	layers := m.Layers + m.DecoderLayers
+	if r.GradCkpt == On {
+		return fmt.Sprintf("%.0f tokens × (%d layers × %.0f B of hidden state + one recomputed layer of %.0f B)",
+			r.tokens(), layers, r.streamBytes()*float64(m.Hidden), r.layerSaved())
+	}
+	return fmt.Sprintf("%.0f tokens × %d layers × %.0f B saved for the backward pass", r.tokens(), layers, r.layerSaved())
+}

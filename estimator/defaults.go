@@ -1,0 +1,308 @@
+package estimator
+
+import (
+	"strconv"
+	"strings"
+)
+
+// framework is what a trainer does when nothing is said.
+type framework struct {
+	gradCkpt  bool
+	rank      int
+	targets   []string
+	seqLen    int
+	compute   ComputeDType // full fine-tuning and pre-training
+	loss      Loss
+	kbitFP32  bool // embedding, output matrix and norms are cast to 32 bits for QLoRA
+	optimizer Optimizer
+	source    string
+}
+
+// genericTrainer stands for every framework that is not listed: transformers'
+// Trainer with PEFT as its examples and tutorials set it up.
+var genericTrainer = framework{gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024,
+	compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "transformers Trainer with PEFT, common practice"}
+
+var (
+	allLinear = []string{"all-linear"}
+	queryVal  = []string{"q", "v"}
+)
+
+// frameworks maps a name to its defaults; the source is the project's own
+// documentation or example configurations.
+var frameworks = map[string]framework{
+	"transformers":  genericTrainer,
+	"peft":          {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
+	"trl":           {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "trl SFTConfig"},
+	"llama-factory": {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
+	"ms-swift":      {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments"},
+	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
+	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
+	"torchtune":     {gradCkpt: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
+	"torchtitan":    {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
+	"litgpt":        {rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
+	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
+	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
+	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
+}
+
+// frameworkOf finds a framework by name or by the known name inside free text.
+// It reports whether one was recognised.
+func frameworkOf(name string) (framework, bool) {
+	name = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(name), "_", "-"))
+	if f, ok := frameworks[name]; ok {
+		return f, true
+	}
+	for _, known := range frameworkOrder {
+		if name != "" && strings.Contains(name, known) {
+			return frameworks[known], true
+		}
+	}
+	return genericTrainer, false
+}
+
+// frameworkOrder is the order in which names are looked for inside free text:
+// the ones that decide most first.
+var frameworkOrder = []string{"unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
+
+// KnownFramework reports whether name is a trainer whose defaults are known.
+func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }
+
+// engine is how a server or runner uses memory.
+type engine struct {
+	upfront  bool    // takes a share of the card in advance
+	memUtil  float64 // that share by default
+	block    int     // tokens per cache block
+	swa      bool    // gives windowed layers a short cache
+	tensor   bool    // several cards: tensor parallel; else layers are split
+	overhead overheadFunc
+	source   string
+}
+
+var engines = map[string]engine{
+	"transformers": {block: 1, overhead: transformersOverhead, source: "transformers generate"},
+	"vllm":         {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: vllmOverhead, source: "vLLM engine arguments"},
+	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: sglangOverhead, source: "SGLang server arguments"},
+	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: vllmOverhead, source: "TGI launcher arguments"},
+	"lmdeploy":     {upfront: true, memUtil: 0.8, block: 64, tensor: true, overhead: vllmOverhead, source: "lmdeploy engine configuration"},
+	"tensorrt-llm": {upfront: true, memUtil: 0.9, block: 32, tensor: true, overhead: vllmOverhead, source: "TensorRT-LLM executor configuration"},
+	"llama.cpp":    {block: 256, swa: true, overhead: llamacppOverhead, source: "llama.cpp server"},
+	"ollama":       {block: 256, swa: true, overhead: llamacppOverhead, source: "ollama, which runs llama.cpp"},
+	"exllama":      {block: 256, overhead: transformersOverhead, source: "exllama"},
+	"litgpt":       {block: 1, overhead: transformersOverhead, source: "litgpt generate"},
+	"autoawq":      {block: 1, overhead: transformersOverhead, source: "AutoAWQ"},
+}
+
+var engineOrder = []string{"llama.cpp", "llamacpp", "ollama", "lmdeploy", "sglang", "vllm", "tensorrt-llm", "trt-llm", "tgi", "exllama", "koboldcpp", "lm studio", "autoawq", "litgpt", "transformers"}
+
+var engineAliases = map[string]string{"llamacpp": "llama.cpp", "trt-llm": "tensorrt-llm", "koboldcpp": "llama.cpp", "lm studio": "llama.cpp"}
+
+// engineOf finds an engine by name or by the known name inside free text.
+func engineOf(name string) (engine, string, bool) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	for _, known := range engineOrder {
+		if name != "" && strings.Contains(name, known) {
+			if a, ok := engineAliases[known]; ok {
+				known = a
+			}
+			return engines[known], known, true
+		}
+	}
+	return engines["transformers"], "transformers", false
+}
+
+// KnownEngine reports whether name is an engine whose use of memory is known.
+func KnownEngine(name string) bool { _, _, ok := engineOf(name); return ok }
+
+// filler fills a Request in and remembers what it took.
+type filler struct {
+	r       Request
+	assumed []Assumption
+}
+
+func (f *filler) assume(key, value, note string) {
+	f.assumed = append(f.assumed, Assumption{key, value, note})
+}
+
+func (f *filler) int(p *int, key string, value int) {
+	if *p <= 0 {
+		*p = value
+		f.assume(key, strconv.Itoa(value), "")
+	}
+}
+
+func (f *filler) onOff(p *Switch, key string, value bool) {
+	if *p == Unsaid {
+		*p = SwitchOf(value)
+		f.assume(key, strconv.FormatBool(value), "")
+	}
+}
+
+// withDefaults returns r with every unsaid input filled in, and what was taken.
+func withDefaults(r Request) (Request, []Assumption) {
+	f := &filler{r: r}
+	if f.r.Method == "" {
+		f.r.Method = Infer
+		f.assume("method", string(Infer), "")
+	}
+	f.r.GPUs = max(1, f.r.GPUs)
+	f.cards()
+	if f.r.Method.Training() {
+		f.training()
+	} else {
+		f.inference()
+	}
+	return f.r, f.assumed
+}
+
+// cards settles how many cards the split asks for: "tp2" alone means two, a
+// layer split goes over all of them.
+func (f *filler) cards() {
+	p := &f.r.Parallel
+	f.r.GPUs = max(f.r.GPUs, max(1, p.TP)*max(1, p.PP))
+	if p.LayerSplit && p.PP <= 1 {
+		p.PP = max(1, f.r.GPUs/max(1, p.TP))
+	}
+}
+
+func (f *filler) training() {
+	r := &f.r
+	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
+		f.imageDefaults()
+	}
+	fw, known := frameworkOf(r.Framework)
+	if r.Framework != "" && !known {
+		f.assume("framework", r.Framework, "unknown: transformers Trainer's defaults")
+	}
+	f.trainingQuant()
+	if r.Compute == "" {
+		r.Compute = fw.compute
+		if r.Method == Full || r.Method == Pretrain {
+			f.assume("compute_dtype", string(r.Compute), "")
+		}
+	}
+	if r.Optimizer == "" {
+		r.Optimizer = fw.optimizer
+		f.assume("optimizer", string(r.Optimizer), "")
+	}
+	if r.Method == LoRA || r.Method == QLoRA {
+		f.int(&r.Rank, "lora_rank", fw.rank)
+		if len(r.Targets) == 0 {
+			r.Targets = fw.targets
+			f.assume("lora_targets", strings.Join(r.Targets, ";"), "")
+		}
+	}
+	f.int(&r.MicroBatch, "micro_batch", 1)
+	f.int(&r.SeqLen, "seq_len", trainingLength(r.Model, fw.seqLen))
+	f.onOff(&r.GradCkpt, "grad_ckpt", fw.gradCkpt)
+	f.onOff(&r.FlashAttn, "flash_attn", true)
+	if r.Loss == "" {
+		r.Loss = fw.loss
+		f.assume("loss", string(r.Loss), "")
+	}
+	f.trainingParallel()
+}
+
+// trainingLength is the sequence length of a trainer, cut to what the model takes.
+func trainingLength(m Model, n int) int {
+	if m.MaxContext > 0 {
+		return min(n, m.MaxContext)
+	}
+	return n
+}
+
+// trainingQuant sets how the base weights are held: four bits for QLoRA, the
+// compute type otherwise.
+func (f *filler) trainingQuant() {
+	r := &f.r
+	switch {
+	case r.Quant != "":
+	case r.Method == QLoRA:
+		r.Quant = NF4DQ
+		f.assume("quant", string(NF4DQ), "")
+	case r.Method == LoRA:
+		r.Quant = QuantBF16
+		f.assume("quant", string(QuantBF16), "")
+	default:
+		r.Quant = QuantBF16
+	}
+	// LoRA on a base of eight bits or less is what people call QLoRA.
+	if r.Method == LoRA && r.Quant.Bits() < 16 {
+		r.Method = QLoRA
+	}
+}
+
+// trainingParallel takes ZeRO-3 for what trains all weights and plain data
+// parallelism for adapters, the defaults of the common recipes.
+func (f *filler) trainingParallel() {
+	r := &f.r
+	if r.GPUs == 1 || !r.Parallel.IsZero() {
+		return
+	}
+	if r.Method == Full || r.Method == Pretrain {
+		r.Parallel.ZeRO = 3
+	} else {
+		r.Parallel.DDP = true
+	}
+	f.assume("parallelism", r.Parallel.String(), "")
+}
+
+func (f *filler) inference() {
+	r := &f.r
+	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
+		f.imageDefaults()
+	}
+	e, name, known := engineOf(r.Engine)
+	if r.Engine != "" && !known {
+		f.assume("engine", r.Engine, "unknown: transformers' defaults")
+	}
+	if r.Engine == "" {
+		if r.Quant.GGUF() {
+			e, name = engines["llama.cpp"], "llama.cpp"
+		}
+		f.assume("engine", name, "")
+	}
+	r.Engine = name
+	if r.Quant == "" {
+		r.Quant = servedQuant(r.Model, name)
+		f.assume("quant", string(r.Quant), "")
+	}
+	f.int(&r.Context, "context", servedContext(r.Model))
+	f.int(&r.Batch, "batch", 1)
+	if r.KVDType == "" {
+		r.KVDType = QuantFP16
+		f.assume("kv_dtype", string(r.KVDType), "")
+	}
+	if r.MemUtil == 0 && e.upfront {
+		r.MemUtil = e.memUtil
+		f.assume("gpu_mem_util", strconv.FormatFloat(e.memUtil, 'f', -1, 64), "")
+	}
+	if r.GPUs > 1 && r.Parallel.IsZero() {
+		if e.tensor {
+			r.Parallel.TP = r.GPUs
+		} else {
+			r.Parallel.PP = r.GPUs
+		}
+		f.assume("parallelism", r.Parallel.String(), "")
+	}
+}
+
+// servedQuant is the type a model is served in when nobody names one: as it
+// ships, in 16 bits where that is wider, a common mix under llama.cpp.
+func servedQuant(m Model, engine string) Quant {
+	switch {
+	case (engine == "llama.cpp" || engine == "ollama") && m.NativeDType != MXFP4:
+		return "q4_k_m"
+	case m.NativeDType == "" || m.NativeDType == QuantFP32:
+		return QuantFP16
+	}
+	return m.NativeDType
+}
+
+// servedContext is 4096 tokens, or less where the model takes less.
+func servedContext(m Model) int {
+	if m.MaxContext > 0 {
+		return min(4096, m.MaxContext)
+	}
+	return 4096
+}

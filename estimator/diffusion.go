@@ -1,0 +1,50 @@
+package estimator
+
+import "fmt"
+
+// latentTokens is the length of the sequence a diffusion transformer sees: a
+// patch is 16 × 16 pixels (an 8-fold VAE and patches of two), and a video's
+// VAE joins four frames.
+func (r Request) latentTokens() float64 {
+	frames := 1.0
+	if r.Frames > 1 {
+		frames = float64((r.Frames-1)/4 + 1)
+	}
+	return float64(r.Width) / 16 * float64(r.Height) / 16 * frames
+}
+
+// imageDefaults fills in the size of the picture or clip.
+func (f *filler) imageDefaults() {
+	w, h, frames := 1024, 1024, 1
+	switch {
+	case f.r.Model.Kind == Video:
+		w, h, frames = 832, 480, 81
+	case f.r.Model.Params < 1.2e9:
+		w, h = 512, 512
+	}
+	f.int(&f.r.Width, "width", w)
+	f.int(&f.r.Height, "height", h)
+	if f.r.Model.Kind == Video {
+		f.int(&f.r.Frames, "frames", frames)
+	}
+}
+
+// generate returns the terms of making a picture or clip: the denoiser's rows
+// or the image decoder, whichever is larger.
+func (r Request) generate(w Term) []Term {
+	batch := float64(max(1, r.Batch))
+	pixels := float64(r.Width) * float64(r.Height) * batch
+	denoise := 40 * float64(max(r.Model.Hidden, 1280)) * r.latentTokens() * batch
+	decode := constants.DiffusionPixel.times(pixels * max(1, min(16, float64(r.Frames))))
+	act := Term{Name: Activations,
+		Size: maxRange(decode, Around(need(denoise), 0.4)),
+		Formula: fmt.Sprintf("the larger of %.0f latent positions × %d × 40 B and the decoder's %.0f B a pixel",
+			r.latentTokens()*batch, max(r.Model.Hidden, 1280), constants.DiffusionPixel.Value),
+		Source: constants.DiffusionPixel.Source}
+	terms := []Term{w, act}
+	return append(terms, r.slack(terms), r.contextTerm())
+}
+
+func maxRange(a, b Range) Range {
+	return Range{max(a.Low, b.Low), max(a.Mid, b.Mid), max(a.High, b.High)}
+}

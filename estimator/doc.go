@@ -1,0 +1,29 @@
+// Package estimator computes the GPU memory that a job needs.
+//
+// It is arithmetic only: no files, no network, no clock, no log, and nothing
+// but the standard library. The same Request gives the same Breakdown for ever.
+//
+// Start at Estimate. It fills in what was left unsaid (defaults.go), computes
+// named terms for the fullest card and compares the sum with what a process
+// can get of it (fit.go). Inference is the sum
+//
+//	weights + KV cache + buffers of the engine + CUDA context
+//
+// and training is the maximum over four instants, because not everything is
+// alive at once:
+//
+//	forward end:    weights + optimizer states + saved activations
+//	loss:           the same + logits and their gradients
+//	backward:       weights + optimizer states + gradients + what is left of the activations
+//	optimizer step: weights + optimizer states + gradients + the step's temporaries
+//
+// One term stands in one file: weights.go, kvcache.go, activations.go, loss.go,
+// states.go, overhead.go; parallel.go divides them over cards. Every constant
+// that is not arithmetic stands in constants.go with its source. A model whose
+// shape is not known is computed with the typical shape of its size
+// (typical.go) and a wider band.
+//
+// Not modelled: pipeline bubbles that hold more than one micro batch,
+// sequence and context parallelism, optimizers that live on the CPU only in
+// part, memory that other processes hold (Request.Free states it).
+package estimator

@@ -1,0 +1,108 @@
+package estimator
+
+import (
+	"errors"
+	"math"
+)
+
+// ErrNoSize is returned when neither a shape nor a parameter count is given.
+var ErrNoSize = errors.New("nothing says how large the model is")
+
+// Estimate computes what a job needs on the fullest of its cards. It fills in
+// what the Request leaves unsaid and lists that under Assumptions. The only
+// error is ErrNoSize.
+func Estimate(r Request) (Breakdown, error) {
+	if r.Model.Params <= 0 {
+		return Breakdown{}, ErrNoSize
+	}
+	b := Breakdown{Basis: FromArchitecture}
+	if !r.Model.KnownShape() && r.Model.Kind != Diffusion && r.Model.Kind != Video {
+		b.Basis = FromParams
+		r.Model = inheritShape(r.Model)
+	}
+	r, b.Assumptions = withDefaults(r)
+	if b.Basis == FromParams {
+		b.Assumptions = append(b.Assumptions, Assumption{"shape", r.Model.ID, "architecture not known: the typical shape of that size"})
+	}
+	b.Request = r
+	if r.Method.Training() {
+		b.Terms, b.Peak = r.train()
+	} else {
+		b.Terms, b.Peak = r.infer(), "decode"
+		b.KVBytesPerToken = need(r.kvPerToken())
+	}
+	b.sum()
+	b.WeightsFile = need(r.checkpoint())
+	b.RuleOfThumbGB = r.ruleOfThumb()
+	b.HostRAM = r.hostRAM()
+	b.judge()
+	return b, nil
+}
+
+// inheritShape gives a model of unknown shape the typical one of its size.
+func inheritShape(m Model) Model {
+	s := typicalShape(m.Params)
+	s.ActiveParams, s.PipelineParams = m.ActiveParams, m.PipelineParams
+	if m.Kind != "" {
+		s.Kind = m.Kind
+	}
+	if m.MaxContext > 0 {
+		s.MaxContext = m.MaxContext
+	}
+	return s
+}
+
+// sum adds the terms up: independent errors in quadrature, and a floor on the
+// band's width where only the parameter count is known.
+func (b *Breakdown) sum() {
+	all := b.combine(func(TermName) bool { return true })
+	b.PerGPU = all
+	b.Allocated = b.combine(func(n TermName) bool { return n != Allocator && n != Context })
+}
+
+func (b *Breakdown) combine(keep func(TermName) bool) Range {
+	var mid Bytes
+	var lo, hi float64
+	for _, t := range b.Terms {
+		if keep(t.Name) {
+			mid += t.Size.Mid
+			lo += sq(float64(t.Size.Mid - t.Size.Low))
+			hi += sq(float64(t.Size.High - t.Size.Mid))
+		}
+	}
+	if b.Basis == FromParams {
+		lo += sq(paramsOnlyBand * float64(mid))
+		hi += sq(paramsOnlyBand * float64(mid))
+	}
+	return Range{Low: mid - Bytes(math.Sqrt(lo)), Mid: mid, High: mid + need(math.Sqrt(hi))}
+}
+
+// paramsOnlyBand is the relative half width that an unknown shape adds: "7B"
+// spans 6.2 to 7.7 billion, and caches differ by head layout.
+const paramsOnlyBand = 0.08
+
+func sq(x float64) float64   { return x * x }
+func sqrt(x float64) float64 { return math.Sqrt(x) }
+
+// checkpoint is the size of all weights on disk.
+func (r Request) checkpoint() float64 {
+	if r.trainsAll() {
+		return r.Model.Params * 2
+	}
+	return r.baseWeights().total()
+}
+
+// ruleOfThumb is parameters × bytes × 1.2 in GB, the rule of many articles.
+func (r Request) ruleOfThumb() float64 {
+	return r.Model.Params / 1e9 * r.Quant.Bits() / 8 * constants.RuleFactor.Value
+}
+
+// hostRAM is what offloading keeps in host memory: weights' master copy,
+// gradients and moments, 16 bytes a trained parameter, and half as much again
+// for pinned buffers (DeepSpeed memory documentation).
+func (r Request) hostRAM() Bytes {
+	if !r.Method.Training() || !r.Parallel.OffloadCPU {
+		return 0
+	}
+	return need(r.states().trainable * 16 * 1.5)
+}

@@ -1,0 +1,40 @@
+package estimator
+
+// engine returns how the request's engine uses memory.
+func (r Request) engine() engine {
+	e, _, _ := engineOf(r.Engine)
+	return e
+}
+
+// infer returns the terms of serving or running the model.
+func (r Request) infer() []Term {
+	w := r.weightsTerm(r.onCard(r.baseWeights()))
+	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
+		return r.generate(w)
+	}
+	o := r.engine().overhead(r)
+	terms := []Term{w, r.kvCache(), o.buffers}
+	return append(terms, r.slack(terms), o.context)
+}
+
+// slack is what the allocator cannot give back: rounding on what stays, holes
+// between what comes and goes.
+func (r Request) slack(terms []Term) Term {
+	var stays, moves Range
+	for _, t := range terms {
+		switch t.Name {
+		case Weights, OptimizerStates, Adapters, KVCache:
+			stays = addRange(stays, t.Size)
+		default:
+			moves = addRange(moves, t.Size)
+		}
+	}
+	ws, ds := constants.WeightsSlack, constants.DynamicSlack
+	return Term{Name: Allocator,
+		Size: Range{
+			need(ws.Low*float64(stays.Low) + ds.Low*float64(moves.Low)),
+			need(ws.Value*float64(stays.Mid) + ds.Value*float64(moves.Mid)),
+			need(ws.High*float64(stays.Mid) + ds.High*float64(moves.Mid)),
+		},
+		Formula: "rounding of segments and holes between short-lived blocks", Source: ds.Source}
+}

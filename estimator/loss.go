@@ -1,0 +1,40 @@
+package estimator
+
+import "fmt"
+
+// lossBuffers returns the logits, their upcast and their gradient: the largest
+// short-lived block of training on a large vocabulary.
+func (r Request) lossBuffers() Range {
+	m := r.Model
+	if m.Kind == Embedding || m.Kind == Diffusion || m.Kind == Video || m.Kind == Vision || m.VocabSize == 0 {
+		return Range{}
+	}
+	t := r.tokens() / float64(max(1, r.Parallel.TP))
+	v := float64(m.VocabSize)
+	eager := constants.LogitsEager.times(t * v)
+	switch r.Loss {
+	case FusedLoss:
+		b := constants.FusedLoss.times(t * float64(m.Hidden))
+		if r.trainsAll() {
+			b = addRange(b, Exactly(need(2*v*float64(m.Hidden)))) // the output matrix's gradient, computed with the loss
+		}
+		return minRange(b, eager)
+	case ChunkedLoss:
+		return constants.ChunkedLogits.times(t * v)
+	}
+	return eager
+}
+
+func minRange(a, b Range) Range {
+	return Range{min(a.Low, b.Low), min(a.Mid, b.Mid), min(a.High, b.High)}
+}
+
+func (r Request) lossFormula() string {
+	switch r.Loss {
+	case FusedLoss:
+		return fmt.Sprintf("fused loss: %.0f tokens × %d × %.0f B", r.tokens(), r.Model.Hidden, constants.FusedLoss.Value)
+	case ChunkedLoss:
+		return fmt.Sprintf("chunked loss: %.0f tokens × vocabulary %d × %.0f B", r.tokens(), r.Model.VocabSize, constants.ChunkedLogits.Value)
+	}
+	return fmt.Sprintf("logits: %.0f tokens × vocabulary %d × %.0f B", r.tokens(), r.Model.VocabSize, constants.LogitsEager.Value)
+}

@@ -1,0 +1,151 @@
+package estimator
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ParseParallelism reads none, ddp, zero1 to zero3, fsdp, tpN, ppN, joined by
+// "+", with offload-cpu. Spaces, commas, hyphens, remarks in brackets and the
+// spellings of trainers (deepspeed stage 3, fsdp2, FULL_SHARD, device_map,
+// fsdp8 for a group of eight) are forgiven. It reports whether every word of s
+// was understood.
+func ParseParallelism(s string) (Parallelism, bool) {
+	var p Parallelism
+	for _, word := range parallelWords(s) {
+		if !p.set(word) {
+			return Parallelism{}, false
+		}
+	}
+	return p, !p.IsZero()
+}
+
+// parallelSpellings joins what belongs together before the text is cut into words.
+var parallelSpellings = strings.NewReplacer("offload-cpu", "offload", "offload_cpu", "offload", "cpu-offload", "offload", "cpu_offload", "offload",
+	"full_shard", "fsdp", "device_map", "layersplit", "naive pp", "layersplit", "dist-opt", "zero1", "distributed optimizer", "zero1",
+	"tensor parallel", "tp", "pipeline parallel", "pp", "data parallel", "ddp")
+
+func parallelWords(s string) []string {
+	s = parallelSpellings.Replace(strings.ToLower(s))
+	words := strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune("+,/ ()&=-_", c) })
+	joined := words[:0]
+	for _, w := range words {
+		if n := len(joined); n > 0 && isDigits(w) && !endsInDigit(joined[n-1]) {
+			joined[n-1] += w // "stage 2", "zero-3"
+			continue
+		}
+		joined = append(joined, w)
+	}
+	return joined
+}
+
+func isDigits(w string) bool { return strings.Trim(w, "0123456789") == "" }
+
+func endsInDigit(w string) bool { return w[len(w)-1] >= '0' && w[len(w)-1] <= '9' }
+
+// set takes one word; words that say how many ranks a group has ("fsdp8") add
+// nothing that the number of cards does not say.
+func (p *Parallelism) set(word string) bool {
+	name := strings.TrimRight(word, "0123456789")
+	n, _ := strconv.Atoi(word[len(name):])
+	switch name {
+	case "none", "single":
+		p.None = true
+	case "ddp", "dp":
+		p.DDP = true
+	case "zero", "stage", "zerostage":
+		p.ZeRO = max(p.ZeRO, n)
+		return n >= 1 && n <= 3
+	case "fsdp", "hsdp":
+		p.FSDP = true
+	case "offload":
+		p.OffloadCPU = true
+	case "layersplit":
+		p.LayerSplit = true
+	default:
+		return p.setSplit(name, n)
+	}
+	return true
+}
+
+func (p *Parallelism) setSplit(name string, n int) bool {
+	switch name {
+	case "tp", "mp":
+		p.TP = n
+	case "pp":
+		p.PP = n
+	case "ep", "cp", "sp":
+		p.None = true // experts or the sequence are split; sizes are counted without it
+	case "megatron", "deepspeed":
+		p.None = true
+		return n == 0
+	default:
+		return false
+	}
+	return n >= 1 && n <= 4096
+}
+
+// String spells p as the contract does, "none" for nothing.
+func (p Parallelism) String() string {
+	var parts []string
+	add := func(ok bool, s string) {
+		if ok {
+			parts = append(parts, s)
+		}
+	}
+	add(p.DDP, "ddp")
+	add(p.ZeRO > 0, "zero"+strconv.Itoa(p.ZeRO))
+	add(p.FSDP, "fsdp")
+	add(p.TP > 1, "tp"+strconv.Itoa(p.TP))
+	add(p.PP > 1, "pp"+strconv.Itoa(p.PP))
+	add(p.LayerSplit && p.PP <= 1, "pp")
+	add(p.OffloadCPU, "offload-cpu")
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, "+")
+}
+
+// shardsWeights reports whether the weights themselves are divided over the
+// data-parallel ranks.
+func (p Parallelism) shardsWeights() bool { return p.ZeRO == 3 || p.FSDP }
+
+// replicas is the number of data-parallel ranks.
+func (r Request) replicas() int {
+	return max(1, r.GPUs/(max(1, r.Parallel.TP)*max(1, r.Parallel.PP)))
+}
+
+// onCard returns the weights that the fullest card holds: tensor parallelism
+// divides matrices and vocabulary, pipeline parallelism gives the last stage
+// its layers and the output matrix, ZeRO-3 and FSDP divide all of it.
+func (r Request) onCard(w parts) float64 {
+	tp, pp := float64(max(1, r.Parallel.TP)), float64(max(1, r.Parallel.PP))
+	layers := (w.linear() + w.other) / tp
+	ends := (w.embed + w.output) / tp
+	if pp > 1 {
+		layers /= pp
+		if n := r.Model.Layers; n > 0 {
+			layers *= float64(ceilDiv(n, int(pp))) * pp / float64(n)
+		}
+		ends = max(w.embed, w.output) / tp
+	}
+	total := layers + ends + w.encoder
+	if r.Method.Training() && r.Parallel.shardsWeights() {
+		total = total / float64(r.replicas())
+	}
+	return total
+}
+
+// splitNote says in the working how weights are divided.
+func (r Request) splitNote() string {
+	switch {
+	case r.Method.Training() && r.Parallel.shardsWeights() && r.replicas() > 1:
+		return fmt.Sprintf(", divided over %d cards (%s)", r.replicas(), r.Parallel)
+	case r.Parallel.TP > 1 || r.Parallel.PP > 1:
+		return fmt.Sprintf(", split %s", r.Parallel)
+	case r.GPUs > 1:
+		return ", a whole copy on every card"
+	}
+	return ""
+}

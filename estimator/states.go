@@ -1,0 +1,305 @@
+package estimator
+
+import (
+	"fmt"
+	"strings"
+)
+
+// stateBytes are the bytes per trainable parameter of each part.
+type stateBytes struct {
+	weight, grad, master, opt float64
+	temp                      float64 // while the optimizer steps
+}
+
+// optimizerBytes returns the moments per trainable parameter, for 32-bit and
+// for 16-bit states (AdamW, arXiv 1711.05101: two moments; Lion and Muon one;
+// Adafactor rows and columns only; bitsandbytes 8-bit: one byte each and a
+// 32-bit scale per block of 256).
+func (o Optimizer) optimizerBytes(width float64) float64 {
+	switch o {
+	case AdamW8bit, PagedAdamW8bit:
+		return 2 * (1 + 4.0/256)
+	case Adafactor:
+		return 0.02
+	case SGD:
+		return 0
+	case Lion, Muon:
+		return width
+	}
+	return 2 * width
+}
+
+func (o Optimizer) paged() bool { return o == PagedAdamW || o == PagedAdamW8bit }
+
+// fullStates returns the bytes per parameter when every weight is trained.
+func (r Request) fullStates() stateBytes {
+	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4)}
+	switch {
+	case r.Compute == PureBF16:
+		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), temp: 2}
+	case r.Compute == FP32:
+		s.temp = 4
+	case r.Parallel.ZeRO > 0:
+		s = stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4)}
+	case r.Parallel.FSDP:
+	default:
+		s.temp = 0
+	}
+	if r.Optimizer == AdamW8bit || r.Optimizer.paged() || r.Optimizer == Adafactor {
+		s.temp = 0
+	}
+	return s
+}
+
+// adapterStates returns the bytes per adapter parameter. PEFT keeps adapters
+// in 32 bits on a 16-bit base; trainers that run everything in 16 bits do not.
+func (r Request) adapterStates() stateBytes {
+	w := 4.0
+	if r.Compute == PureBF16 {
+		w = 2
+	}
+	return stateBytes{weight: w, grad: w, opt: r.Optimizer.optimizerBytes(w)}
+}
+
+// targets reports whether adapters sit on the named projection.
+func (r Request) targets(name string) bool {
+	if r.Method != LoRA && r.Method != QLoRA {
+		return false
+	}
+	for _, t := range r.Targets {
+		if matchesTarget(strings.ToLower(strings.TrimSpace(t)), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// targetNames maps what adapter configurations call a projection to the short
+// names q k v o gate up down; fused matrices stand for all their parts.
+var targetNames = map[string]string{
+	"all-linear": "q k v o gate up down", "all": "q k v o gate up down", "linear": "q k v o gate up down",
+	"attn": "q k v o", "attention": "q k v o", "mlp": "gate up down",
+	"q_proj": "q", "k_proj": "k", "v_proj": "v", "o_proj": "o", "out_proj": "o", "output_proj": "o",
+	"gate_proj": "gate", "up_proj": "up", "down_proj": "down",
+	"query": "q", "key": "k", "value": "v", "dense": "o", "wq": "q", "wk": "k", "wv": "v", "wo": "o",
+	"query_key_value": "q k v", "qkv_proj": "q k v", "wqkv": "q k v", "c_attn": "q k v", "qkv": "q k v", "w_pack": "q k v",
+	"c_proj": "o down", "gate_up_proj": "gate up", "w1": "gate", "w2": "down", "w3": "up",
+	"fc1": "up", "fc2": "down", "c_fc": "up", "dense_h_to_4h": "gate up", "dense_4h_to_h": "down", "fc_in": "up", "fc_out": "down",
+}
+
+func matchesTarget(target, name string) bool {
+	if target == name {
+		return true
+	}
+	return strings.Contains(" "+targetNames[target]+" ", " "+name+" ")
+}
+
+// KnownTarget reports whether an adapter target names a projection that the
+// estimate can place.
+func KnownTarget(t string) bool {
+	t = strings.ToLower(strings.TrimSpace(t))
+	if _, ok := targetNames[t]; ok {
+		return true
+	}
+	return strings.Contains(" q k v o gate up down head embed lm_head embed_tokens ", " "+t+" ")
+}
+
+// adapterParams counts the adapters: rank × (inputs + outputs) for every
+// targeted matrix of every layer (LoRA, arXiv 2106.09685). Routed experts get
+// none unless they are named.
+func (r Request) adapterParams() float64 {
+	m, k := r.Model, float64(r.Rank)
+	h, q, kv, f := float64(m.Hidden), float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim), r.denseWidth()
+	per := 0.0
+	for _, p := range []struct {
+		name    string
+		in, out float64
+	}{{"q", h, q}, {"k", h, kv}, {"v", h, kv}, {"o", q, h}, {"up", h, f}, {"down", f, h}} {
+		if r.targets(p.name) && p.in > 0 && p.out > 0 {
+			per += k * (p.in + p.out)
+		}
+	}
+	if r.targets("gate") && m.GatedFFN && f > 0 {
+		per += k * (h + f)
+	}
+	return per * float64(m.Layers+m.DecoderLayers)
+}
+
+// denseWidth is the feed-forward width that adapters sit on: of a sparse
+// model its shared expert.
+func (r Request) denseWidth() float64 {
+	if r.Model.Experts > 0 {
+		return float64(r.Model.FFNSize) * r.Model.SharedExperts
+	}
+	return float64(r.Model.FFNSize)
+}
+
+// savedModules counts the parameters of modules that are trained whole beside
+// the adapters: the embedding and the output matrix are the ones people name.
+func (r Request) savedModules(p parts) float64 {
+	n := 0.0
+	for _, name := range append(append([]string{}, r.ModulesToSave...), r.Targets...) {
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "embed", "embed_tokens", "wte", "embedding", "word_embeddings":
+			n += p.embed
+		case "head", "lm_head", "output", "embed_out":
+			n += max(p.output, p.embed*tiedShare(p))
+		}
+	}
+	return n
+}
+
+// tiedShare is 0 where the output matrix has parameters of its own.
+func tiedShare(p parts) float64 {
+	if p.output > 0 {
+		return 0
+	}
+	return 1
+}
+
+// states are the bytes per card of everything that lives across steps.
+type states struct {
+	weights, adapters, grads, optimizer, temp float64
+	trainable                                 float64 // parameters
+}
+
+// states divides weights, gradients and optimizer over the ranks: ZeRO-1
+// shards the optimizer, ZeRO-2 the gradients too, ZeRO-3 and FSDP all of it
+// (arXiv 1910.02054).
+func (r Request) states() states {
+	n := float64(r.replicas())
+	optN, gradN := 1.0, 1.0
+	if r.Parallel.ZeRO >= 1 || r.Parallel.FSDP {
+		optN = n
+	}
+	if r.Parallel.ZeRO >= 2 || r.Parallel.FSDP {
+		gradN = n
+	}
+	if r.trainsAll() {
+		return r.allStates(optN, gradN)
+	}
+	return r.loraStates(optN, gradN)
+}
+
+func (r Request) allStates(optN, gradN float64) states {
+	b := r.fullStates()
+	trained := r.onCard(r.parts())
+	whole := trained
+	if r.Parallel.shardsWeights() {
+		whole *= float64(r.replicas())
+	}
+	s := states{weights: trained * b.weight, trainable: r.Model.Params}
+	s.grads = whole * b.grad / gradN
+	s.optimizer = whole * (b.master + b.opt) / optN
+	s.temp = whole * b.temp / optN
+	if r.Parallel.OffloadCPU {
+		s.optimizer, s.temp = 0, 0
+		if r.Parallel.ZeRO > 0 {
+			s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
+		}
+	}
+	return s
+}
+
+func (r Request) loraStates(optN, gradN float64) states {
+	b, p := r.adapterStates(), r.parts()
+	n := (r.adapterParams() + r.savedModules(p)) / float64(max(1, r.Parallel.TP)*max(1, r.Parallel.PP))
+	s := states{weights: r.onCard(r.baseWeights()), trainable: r.adapterParams() + r.savedModules(p)}
+	s.adapters = n * b.weight
+	if r.Parallel.shardsWeights() {
+		s.adapters /= float64(r.replicas())
+	}
+	s.grads = n * b.grad / gradN
+	s.optimizer = n * b.opt / optN
+	if r.Parallel.OffloadCPU {
+		s.optimizer = 0
+		if r.Parallel.shardsWeights() {
+			s.weights = 0
+		}
+	}
+	return s
+}
+
+func (r Request) gradFormula(s states) string {
+	b := r.fullStates()
+	if !r.trainsAll() {
+		b = r.adapterStates()
+	}
+	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", s.trainable/1e9, b.grad)
+}
+
+func (r Request) optFormula(s states) string {
+	b := r.fullStates()
+	if !r.trainsAll() {
+		b = r.adapterStates()
+	}
+	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.4g B (%s%s)", s.trainable/1e9, b.master+b.opt, r.Optimizer, masterNote(b))
+}
+
+func masterNote(b stateBytes) string {
+	if b.master > 0 {
+		return ", with 32-bit master weights"
+	}
+	return ""
+}
+
+// ParseOptimizer reads an optimizer as trainers spell it (adamw_torch,
+// adamw_bnb_8bit, paged_adamw_8bit, adamw_8bit, adafactor, lion …).
+func ParseOptimizer(s string) (Optimizer, bool) {
+	s = strings.ToLower(strings.NewReplacer("-", "_", " ", "_").Replace(strings.TrimSpace(s)))
+	has := func(x string) bool { return strings.Contains(s, x) }
+	eight := has("8bit") || has("8_bit")
+	switch {
+	case has("paged") && eight:
+		return PagedAdamW8bit, true
+	case has("paged"):
+		return PagedAdamW, true
+	case has("adam") && eight, s == "adam8bit":
+		return AdamW8bit, true
+	case has("adafactor"):
+		return Adafactor, true
+	case has("adam"):
+		return AdamW, true
+	case has("lion"):
+		return Lion, true
+	case has("muon"):
+		return Muon, true
+	case has("sgd"):
+		return SGD, true
+	}
+	return "", false
+}
+
+// ParseCompute reads a compute type (bf16, bf16-mixed, pure-bf16, fp16, fp32 …).
+func ParseCompute(s string) (ComputeDType, bool) {
+	s = strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(strings.TrimSpace(s)))
+	has := func(x string) bool { return strings.Contains(s, x) }
+	switch {
+	case has("pure"), has("true"):
+		return PureBF16, true
+	case has("bf16"), has("bfloat16"), s == "mixed":
+		return BF16Mixed, true
+	case has("fp16"), has("float16"), has("half"):
+		return FP16Mixed, true
+	case has("fp32"), has("float32"):
+		return FP32, true
+	}
+	return "", false
+}
+
+// ParseMethod reads a method as people write it.
+func ParseMethod(s string) (Method, bool) {
+	switch s = strings.ToLower(strings.TrimSpace(s)); s {
+	case "infer", "inference", "serve", "serving", "generate":
+		return Infer, true
+	case "lora", "dora", "lora+emb", "rslora":
+		return LoRA, true
+	case "qlora", "qlora4", "qlora8":
+		return QLoRA, true
+	case "full", "sft", "full-finetune", "full_finetune", "finetune-full":
+		return Full, true
+	case "pretrain", "pretraining", "train":
+		return Pretrain, true
+	}
+	return "", false
+}

@@ -1,0 +1,90 @@
+package estimator
+
+import "fmt"
+
+// Reference counts of Llama-3.1-8B, the model that the GGUF mixes were
+// published for (embedding, output matrix, everything).
+const (
+	mixRefEmbed = 128256 * 4096.0
+	mixRefTotal = 8.03e9
+)
+
+// mixLinearBits takes the embedding and the output matrix out of a mix's
+// published bits per weight and returns what the linear layers have.
+func (f format) mixLinearBits() float64 {
+	rest := mixRefTotal - 2*mixRefEmbed
+	return (f.linear*mixRefTotal - f.embed*mixRefEmbed - f.output*mixRefEmbed) / rest
+}
+
+// weightBytes returns the bytes of each group of parts as the Quant holds them.
+func (p parts) weightBytes(q Quant) parts {
+	f := q.format()
+	lin, embed, out, rest := f.linear/8, 2.0, 2.0, 2.0
+	experts := lin
+	switch f.scope {
+	case scopeAll:
+		embed, out, rest = lin, lin, lin
+	case scopeExperts:
+		experts, lin = lin, 2
+		if p.experts == 0 {
+			lin = experts
+		}
+	case scopeFile:
+		lin, embed, out, rest = f.mixLinearBits()/8, f.embed/8, f.output/8, f.mixLinearBits()/8
+		experts = lin
+	}
+	if p.output == 0 && f.scope == scopeFile {
+		embed = out // a tied matrix is stored as the output matrix
+	}
+	b := parts{embed: p.embed * embed, output: p.output * out, attn: p.attn * lin, ffn: p.ffn * lin,
+		experts: p.experts * experts, encoder: p.encoder * max(rest, 2), other: p.other * rest}
+	if f.scope == scopeLinear && q.Bits() >= 8 && q == QuantFP8 && p.output == 0 {
+		b.output = p.embed * 2 // FP8 checkpoints store the tied matrix a second time
+	}
+	return b
+}
+
+// baseWeights returns the whole model's weights as held for the run.
+func (r Request) baseWeights() parts {
+	p := r.parts()
+	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
+		return p.denoiserBytes(r.Quant)
+	}
+	return p.weightBytes(r.Quant)
+}
+
+// parts returns the parameter counts of the request's model.
+func (r Request) parts() parts {
+	if r.Model.KnownShape() && r.Model.Kind != Diffusion && r.Model.Kind != Video {
+		return r.Model.parts()
+	}
+	return parts{ffn: r.Model.Params, encoder: r.Model.PipelineParams}
+}
+
+// denoiserBytes: the denoiser takes the quantisation, text encoders and VAE stay in 16 bits.
+func (p parts) denoiserBytes(q Quant) parts {
+	return parts{ffn: p.ffn * q.Bits() / 8, encoder: p.encoder * 2}
+}
+
+// weightsTerm returns the frozen or served weights on one card.
+func (r Request) weightsTerm(onCard float64) Term {
+	rel := 0.006
+	switch {
+	case r.Quant.GGUF():
+		rel = 0.02
+	case r.Quant.Bits() < 16:
+		rel = 0.015
+	}
+	return Term{
+		Name: Weights, Size: Around(need(onCard), rel),
+		Formula: fmt.Sprintf("%.3g × 10^9 parameters at %s (%.4g bits in linear layers)%s", r.Model.Params/1e9, r.Quant, r.linearBits(), r.splitNote()),
+		Source:  r.Quant.format().source,
+	}
+}
+
+func (r Request) linearBits() float64 {
+	if f := r.Quant.format(); f.scope == scopeFile {
+		return f.mixLinearBits()
+	}
+	return r.Quant.Bits()
+}
