@@ -114,8 +114,16 @@ func (r Request) activations() (saved, recomputed Range) {
 	return Around(need(layer*layers), 0.2), Around(need(0.3*layer), 0.5)
 }
 
-// activationFormula is the working of the activations term.
-func (r Request) activationFormula() string {
+// activationWorking is the working of the activations term at an instant.
+func (r Request) activationWorking(peak string) (formula, source string) {
+	source = "sum of what each operation saves for its gradient"
+	if peak == peakLoss {
+		return r.savedFormula() + "; " + r.lossFormula(), source
+	}
+	return r.savedFormula(), source
+}
+
+func (r Request) savedFormula() string {
 	m := r.Model
 	layers := m.Layers + m.DecoderLayers
 	if r.GradCkpt == On {

@@ -6,13 +6,13 @@ import "strconv"
 // cheapest first, and returns each with what comes of it. A change that does
 // not lower the peak is left out. What r leaves unsaid counts as its default.
 func Changes(r Request) []Change {
-	b, err := Estimate(r)
+	b, err := compute(r)
 	if err != nil {
 		return nil
 	}
 	var out []Change
 	for _, c := range candidates(b.Request) {
-		after, err := Estimate(c.Request)
+		after, err := compute(c.Request)
 		if err != nil || after.PerGPU.Mid >= b.PerGPU.Mid {
 			continue
 		}
@@ -92,7 +92,7 @@ func fullChanges(r Request) []Change {
 func cardChanges(r Request, split func(*Request)) []Change {
 	for n := 2 * r.GPUs; n <= 64; n *= 2 {
 		c := with(r, "n_gpus", strconv.Itoa(n), func(r *Request) { r.GPUs = n; split(r) })
-		if b, err := Estimate(c.Request); err == nil && b.Verdict == Yes {
+		if b, err := compute(c.Request); err == nil && b.Verdict == Yes {
 			return []Change{c}
 		}
 	}

@@ -75,22 +75,22 @@ type engine struct {
 	block    int     // tokens per cache block
 	swa      bool    // gives windowed layers a short cache
 	tensor   bool    // several cards: tensor parallel; else layers are split
-	overhead overheadFunc
+	overhead *overheadModel
 	source   string
 }
 
 var engines = map[string]engine{
-	"transformers": {block: 1, overhead: transformersOverhead, source: "transformers generate"},
-	"vllm":         {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: vllmOverhead, source: "vLLM engine arguments"},
-	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: sglangOverhead, source: "SGLang server arguments"},
-	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: vllmOverhead, source: "TGI launcher arguments"},
-	"lmdeploy":     {upfront: true, memUtil: 0.8, block: 64, tensor: true, overhead: vllmOverhead, source: "lmdeploy engine configuration"},
-	"tensorrt-llm": {upfront: true, memUtil: 0.9, block: 32, tensor: true, overhead: vllmOverhead, source: "TensorRT-LLM executor configuration"},
-	"llama.cpp":    {block: 256, swa: true, overhead: llamacppOverhead, source: "llama.cpp server"},
-	"ollama":       {block: 256, swa: true, overhead: llamacppOverhead, source: "ollama, which runs llama.cpp"},
-	"exllama":      {block: 256, overhead: transformersOverhead, source: "exllama"},
-	"litgpt":       {block: 1, overhead: transformersOverhead, source: "litgpt generate"},
-	"autoawq":      {block: 1, overhead: transformersOverhead, source: "AutoAWQ"},
+	"transformers": {block: 1, overhead: &transformersOverhead, source: "transformers generate"},
+	"vllm":         {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: &vllmOverhead, source: "vLLM engine arguments"},
+	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: &sglangOverhead, source: "SGLang server arguments"},
+	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: &vllmOverhead, source: "TGI launcher arguments"},
+	"lmdeploy":     {upfront: true, memUtil: 0.8, block: 64, tensor: true, overhead: &vllmOverhead, source: "lmdeploy engine configuration"},
+	"tensorrt-llm": {upfront: true, memUtil: 0.9, block: 32, tensor: true, overhead: &vllmOverhead, source: "TensorRT-LLM executor configuration"},
+	"llama.cpp":    {block: 256, swa: true, overhead: &llamacppOverhead, source: "llama.cpp server"},
+	"ollama":       {block: 256, swa: true, overhead: &llamacppOverhead, source: "ollama, which runs llama.cpp"},
+	"exllama":      {block: 256, overhead: &transformersOverhead, source: "exllama"},
+	"litgpt":       {block: 1, overhead: &transformersOverhead, source: "litgpt generate"},
+	"autoawq":      {block: 1, overhead: &transformersOverhead, source: "AutoAWQ"},
 }
 
 var engineOrder = []string{"llama.cpp", "llamacpp", "ollama", "lmdeploy", "sglang", "vllm", "tensorrt-llm", "trt-llm", "tgi", "exllama", "koboldcpp", "lm studio", "autoawq", "litgpt", "transformers"}

@@ -36,13 +36,14 @@ func (r Request) generate(w Term) []Term {
 	pixels := float64(r.Width) * float64(r.Height) * batch
 	denoise := 40 * float64(max(r.Model.Hidden, 1280)) * r.latentTokens() * batch
 	decode := constants.DiffusionPixel.times(pixels * max(1, min(16, float64(r.Frames))))
-	act := Term{Name: Activations,
-		Size: maxRange(decode, Around(need(denoise), 0.4)),
-		Formula: fmt.Sprintf("the larger of %.0f latent positions × %d × 40 B and the decoder's %.0f B a pixel",
-			r.latentTokens()*batch, max(r.Model.Hidden, 1280), constants.DiffusionPixel.Value),
-		Source: constants.DiffusionPixel.Source}
-	terms := []Term{w, act}
+	act := Term{Name: Activations, Size: maxRange(decode, Around(need(denoise), 0.4))}
+	terms := append(make([]Term, 0, 4), w, act)
 	return append(terms, r.slack(terms), r.contextTerm())
+}
+
+func (r Request) generateWorking() (formula, source string) {
+	return fmt.Sprintf("the larger of %.0f latent positions × %d × 40 B and the decoder's %.0f B a pixel",
+		r.latentTokens()*float64(max(1, r.Batch)), max(r.Model.Hidden, 1280), constants.DiffusionPixel.Value), constants.DiffusionPixel.Source
 }
 
 func maxRange(a, b Range) Range {

@@ -12,6 +12,15 @@ var ErrNoSize = errors.New("nothing says how large the model is")
 // what the Request leaves unsaid and lists that under Assumptions. The only
 // error is ErrNoSize.
 func Estimate(r Request) (Breakdown, error) {
+	b, err := compute(r)
+	if err == nil {
+		b.explain()
+	}
+	return b, err
+}
+
+// compute is Estimate without the workings in words.
+func compute(r Request) (Breakdown, error) {
 	if r.Model.Params <= 0 {
 		return Breakdown{}, ErrNoSize
 	}

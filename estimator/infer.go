@@ -12,9 +12,9 @@ func (r Request) infer() []Term {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return r.generate(w)
 	}
-	o := r.engine().overhead(r)
-	terms := []Term{w, r.kvCache(), o.buffers}
-	return append(terms, r.slack(terms), o.context)
+	o := r.engine().overhead.size(r)
+	terms := append(make([]Term, 0, 6), w, r.kvCache(), Term{Name: Buffers, Size: o.buffers})
+	return append(terms, r.slack(terms), Term{Name: Context, Size: o.context})
 }
 
 // slack is what the allocator cannot give back: rounding on what stays, holes
@@ -35,6 +35,5 @@ func (r Request) slack(terms []Term) Term {
 			need(ws.Low*float64(stays.Low) + ds.Low*float64(moves.Low)),
 			need(ws.Value*float64(stays.Mid) + ds.Value*float64(moves.Mid)),
 			need(ws.High*float64(stays.Mid) + ds.High*float64(moves.Mid)),
-		},
-		Formula: "rounding of segments and holes between short-lived blocks", Source: ds.Source}
+		}}
 }

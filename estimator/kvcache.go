@@ -81,12 +81,14 @@ func (r Request) kvCache() Term {
 	}
 	perSeq := float64(nFull)*full*float64(cells) + float64(nWin)*windowed*float64(window)
 	size := perSeq * float64(r.Batch) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) / float64(max(1, r.Parallel.PP))
-	return Term{
-		Name: KVCache, Size: r.kvBand(size),
-		Formula: fmt.Sprintf("(%d full × %.0f + %d windowed × %.0f elements) × %d tokens × %d sequences × %.4g B",
-			nFull, full, nWin, windowed, r.Context, r.Batch, r.KVDType.bytesPerElement()),
-		Source: "keys and values of every layer that keeps them; " + e.source,
-	}
+	return Term{Name: KVCache, Size: r.kvBand(size)}
+}
+
+func (r Request) kvWorking() (formula, source string) {
+	full, windowed := r.Model.kvElements()
+	nFull, nWin := r.Model.kvLayers()
+	return fmt.Sprintf("(%d full layers × %.0f + %d windowed × %.0f elements) × %d tokens × %d sequences × %.4g B",
+		nFull, full, nWin, windowed, r.Context, r.Batch, r.KVDType.bytesPerElement()), "keys and values of every layer that keeps them; " + r.engine().source
 }
 
 // kvBand widens the cache where the layout depends on more than the shape.

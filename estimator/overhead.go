@@ -2,14 +2,19 @@ package estimator
 
 import "fmt"
 
-// overhead is what an engine or trainer needs beside weights and cache.
+// overhead is what an engine needs beside weights and cache.
 type overhead struct {
-	buffers Term // inside the framework's allocator
-	context Term // outside of it: CUDA context, libraries, collectives
+	buffers Range // inside the framework's allocator
+	context Range // outside of it: CUDA context, libraries, collectives
 }
 
-// overheadFunc computes an engine's overhead for a Request with defaults.
-type overheadFunc func(Request) overhead
+// overheadModel computes an engine's overhead for a Request with defaults, and
+// says how.
+type overheadModel struct {
+	size    func(Request) overhead
+	formula func(Request) string
+	source  string
+}
 
 func addRange(rs ...Range) Range {
 	var s Range
@@ -19,15 +24,27 @@ func addRange(rs ...Range) Range {
 	return s
 }
 
-// contextTerm is the CUDA context, and the collectives' buffers where cards
+// contextSize is the CUDA context, and the collectives' buffers where cards
 // talk to each other.
-func (r Request) contextTerm() Term {
-	size, formula := constants.CUDAContext.gib(), "CUDA context and kernels"
-	if r.GPUs > 1 && (r.Method.Training() || r.Parallel.TP > 1) {
-		size = addRange(size, constants.NCCL.gib())
-		formula += ", NCCL buffers"
+func (r Request) contextSize() Range {
+	if r.collective() {
+		return addRange(constants.CUDAContext.gib(), constants.NCCL.gib())
 	}
-	return Term{Name: Context, Size: size, Formula: formula, Source: constants.CUDAContext.Source}
+	return constants.CUDAContext.gib()
+}
+
+func (r Request) contextTerm() Term { return Term{Name: Context, Size: r.contextSize()} }
+
+// collective reports whether cards exchange data through NCCL.
+func (r Request) collective() bool {
+	return r.GPUs > 1 && (r.Method.Training() && !r.Parallel.LayerSplit || r.Parallel.TP > 1)
+}
+
+func (r Request) contextWorking() (formula, source string) {
+	if r.collective() {
+		return "CUDA context, kernels and NCCL buffers", constants.CUDAContext.Source + "; " + constants.NCCL.Source
+	}
+	return "CUDA context and kernels", constants.CUDAContext.Source
 }
 
 // widest is the widest row a layer makes of one token, elements.
@@ -39,27 +56,27 @@ func (m Model) widest() float64 {
 	return w
 }
 
-func transformersOverhead(r Request) overhead {
-	temp := constants.TransformersTemp.times(float64(r.Context) * float64(r.Batch) * r.Model.widest())
-	return overhead{
-		buffers: Term{Name: Buffers, Size: addRange(constants.TransformersBase.gib(), temp),
-			Formula: fmt.Sprintf("%d × %d tokens of prompt × widest layer %.0f × %.0f B", r.Batch, r.Context, r.Model.widest(), constants.TransformersTemp.Value),
-			Source:  constants.TransformersBase.Source},
-		context: r.contextTerm(),
-	}
+var transformersOverhead = overheadModel{
+	size: func(r Request) overhead {
+		temp := constants.TransformersTemp.times(float64(r.Context) * float64(r.Batch) * r.Model.widest())
+		return overhead{addRange(constants.TransformersBase.gib(), temp), r.contextSize()}
+	},
+	formula: func(r Request) string {
+		return fmt.Sprintf("%d × %d tokens of prompt × widest layer %.0f × %.0f B", r.Batch, r.Context, r.Model.widest(), constants.TransformersTemp.Value)
+	},
+	source: constants.TransformersBase.Source,
 }
 
-func vllmOverhead(r Request) overhead {
-	nonTorch, tp := constants.VLLMNonTorch.gib(), max(1, r.Parallel.TP)
-	if tp > 1 {
-		nonTorch = constants.VLLMNonTorchTP.gib()
-	}
-	act := r.profilingPeak()
-	return overhead{
-		buffers: Term{Name: Buffers, Size: addRange(act, constants.VLLMGraphs.gib()),
-			Formula: "peak of the start-up profile and CUDA graphs", Source: constants.VLLMActivation.Source},
-		context: Term{Name: Context, Size: nonTorch, Formula: "CUDA context and collectives outside PyTorch", Source: constants.VLLMNonTorch.Source},
-	}
+var vllmOverhead = overheadModel{
+	size: func(r Request) overhead {
+		nonTorch := constants.VLLMNonTorch.gib()
+		if r.Parallel.TP > 1 {
+			nonTorch = constants.VLLMNonTorchTP.gib()
+		}
+		return overhead{addRange(r.profilingPeak(), constants.VLLMGraphs.gib()), nonTorch}
+	},
+	formula: func(Request) string { return "peak of the start-up profile and CUDA graphs" },
+	source:  constants.VLLMActivation.Source,
 }
 
 // profilingPeak is the activation peak that vLLM measures with a batch of
@@ -73,26 +90,35 @@ func (r Request) profilingPeak() Range {
 	return act
 }
 
-func sglangOverhead(r Request) overhead {
-	o := vllmOverhead(r)
-	f := constants.SGLangFactor
-	o.buffers.Size = Range{Bytes(float64(o.buffers.Size.Low) * f.Low), Bytes(float64(o.buffers.Size.Mid) * f.Value), Bytes(float64(o.buffers.Size.High) * f.High)}
-	return o
+var sglangOverhead = overheadModel{
+	size: func(r Request) overhead {
+		o, f := vllmOverhead.size(r), constants.SGLangFactor
+		b := o.buffers
+		o.buffers = Range{Bytes(float64(b.Low) * f.Low), Bytes(float64(b.Mid) * f.Value), Bytes(float64(b.High) * f.High)}
+		return o
+	},
+	formula: vllmOverhead.formula,
+	source:  constants.VLLMActivation.Source + "; " + constants.SGLangFactor.Source,
 }
 
 // llamacppOverhead is the compute buffer of one micro batch: its hidden
-// states, the widest feed-forward and the attention mask. Logits stay in host
-// memory.
-func llamacppOverhead(r Request) overhead {
-	u := min(constants.LlamaCppUBatch.Value, float64(max(1, r.Context)))
-	rows := 4 * u * (2*float64(r.Model.Hidden) + 2*r.Model.widest())
-	mask := 2 * u * float64(r.Context)
-	logits := 4 * u * float64(r.Model.VocabSize)
-	size := addRange(constants.LlamaCppBase.gib(), Around(need(max(rows, logits)+mask), 0.25))
-	return overhead{
-		buffers: Term{Name: Buffers, Size: size,
-			Formula: fmt.Sprintf("%.0f tokens × (layer rows or vocabulary × 4 B + %d tokens of mask × 2 B)", u, r.Context),
-			Source:  "llama.cpp compute graph of one micro batch"},
-		context: r.contextTerm(),
-	}
+// states, the widest feed-forward and the attention mask. Logits of the prompt
+// stay in host memory.
+var llamacppOverhead = overheadModel{
+	size: func(r Request) overhead {
+		u := r.microBatch()
+		rows := 4 * u * (2*float64(r.Model.Hidden) + 2*r.Model.widest())
+		mask := 2 * u * float64(r.Context)
+		logits := 4 * u * float64(r.Model.VocabSize)
+		return overhead{addRange(constants.LlamaCppBase.gib(), Around(need(max(rows, logits)+mask), 0.25)), r.contextSize()}
+	},
+	formula: func(r Request) string {
+		return fmt.Sprintf("%.0f tokens × (layer rows or vocabulary × 4 B + %d tokens of mask × 2 B)", r.microBatch(), r.Context)
+	},
+	source: "llama.cpp compute graph of one micro batch",
+}
+
+// microBatch is how many tokens llama.cpp runs through the graph at once.
+func (r Request) microBatch() float64 {
+	return min(constants.LlamaCppUBatch.Value, float64(max(1, r.Context)))
 }

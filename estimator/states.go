@@ -220,27 +220,37 @@ func (r Request) loraStates(optN, gradN float64) states {
 	return s
 }
 
-func (r Request) gradFormula(s states) string {
-	b := r.fullStates()
-	if !r.trainsAll() {
-		b = r.adapterStates()
+// trained returns the bytes per trained parameter and how many there are.
+func (r Request) trained() (stateBytes, float64) {
+	if r.trainsAll() {
+		return r.fullStates(), r.Model.Params
 	}
-	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", s.trainable/1e9, b.grad)
+	return r.adapterStates(), r.adapterParams() + r.savedModules(r.parts())
 }
 
-func (r Request) optFormula(s states) string {
-	b := r.fullStates()
-	if !r.trainsAll() {
-		b = r.adapterStates()
-	}
-	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.4g B (%s%s)", s.trainable/1e9, b.master+b.opt, r.Optimizer, masterNote(b))
+func (r Request) gradWorking() (formula, source string) {
+	b, n := r.trained()
+	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", n/1e9, b.grad), "one gradient for each trained parameter"
 }
 
-func masterNote(b stateBytes) string {
+func (r Request) optimizerWorking(peak string) (formula, source string) {
+	b, n := r.trained()
+	formula = fmt.Sprintf("%.4g × 10^9 trained parameters × %.4g B (%s)", n/1e9, b.master+b.opt, r.Optimizer)
 	if b.master > 0 {
-		return ", with 32-bit master weights"
+		formula += ", with 32-bit master weights"
 	}
-	return ""
+	if r.Optimizer.paged() {
+		formula += "; pages may leave for host memory"
+	}
+	if peak == peakStep && b.temp > 0 {
+		formula += fmt.Sprintf("; the step's temporaries × %.0f B", b.temp)
+	}
+	return formula, "states per trained parameter of " + string(r.Optimizer)
+}
+
+func (r Request) adapterWorking() (formula, source string) {
+	_, n := r.trained()
+	return fmt.Sprintf("%.4g × 10^6 adapter parameters, rank %d", n/1e6, r.Rank), "LoRA, arXiv 2106.09685"
 }
 
 // ParseOptimizer reads an optimizer as trainers spell it (adamw_torch,

@@ -75,11 +75,16 @@ func (r Request) weightsTerm(onCard float64) Term {
 	case r.Quant.Bits() < 16:
 		rel = 0.015
 	}
-	return Term{
-		Name: Weights, Size: Around(need(onCard), rel),
-		Formula: fmt.Sprintf("%.3g × 10^9 parameters at %s (%.4g bits in linear layers)%s", r.Model.Params/1e9, r.Quant, r.linearBits(), r.splitNote()),
-		Source:  r.Quant.format().source,
+	return Term{Name: Weights, Size: Around(need(onCard), rel)}
+}
+
+func (r Request) weightsWorking() (formula, source string) {
+	if r.trainsAll() {
+		return fmt.Sprintf("%.4g × 10^9 parameters × %.0f B%s", r.Model.Params/1e9, r.fullStates().weight, r.splitNote()),
+			"training states of " + string(r.Compute)
 	}
+	return fmt.Sprintf("%.4g × 10^9 parameters at %s (%.4g bits in linear layers)%s", r.Model.Params/1e9, r.Quant, r.linearBits(), r.splitNote()),
+		r.Quant.format().source
 }
 
 func (r Request) linearBits() float64 {

@@ -1,0 +1,43 @@
+package estimator
+
+// explain writes the formula and the source of every term: sizes first, words
+// last, so that a search over many requests does not pay for the words.
+func (b *Breakdown) explain() {
+	for i := range b.Terms {
+		t := &b.Terms[i]
+		t.Formula, t.Source = b.Request.working(t.Name, b.Peak)
+	}
+}
+
+func (r Request) working(name TermName, peak string) (formula, source string) {
+	switch name {
+	case Weights:
+		return r.weightsWorking()
+	case KVCache:
+		return r.kvWorking()
+	case Activations:
+		if !r.Method.Training() {
+			return r.generateWorking()
+		}
+		return r.activationWorking(peak)
+	case Gradients:
+		return r.gradWorking()
+	case OptimizerStates:
+		return r.optimizerWorking(peak)
+	case Adapters:
+		return r.adapterWorking()
+	case Buffers:
+		return r.buffersWorking()
+	case Context:
+		return r.contextWorking()
+	}
+	return "rounding of segments and holes between short-lived blocks", constants.DynamicSlack.Source
+}
+
+func (r Request) buffersWorking() (formula, source string) {
+	if r.Method.Training() {
+		return r.trainingBuffersWorking()
+	}
+	o := r.engine().overhead
+	return o.formula(r), o.source
+}
