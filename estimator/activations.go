@@ -114,6 +114,17 @@ func (r Request) activations() (saved, recomputed Range) {
 	return Around(need(layer*layers), 0.2), Around(need(0.3*layer), 0.5)
 }
 
+// castWeights are the 16-bit copies that autocast keeps of 32-bit weights: as
+// long as the forward pass runs, and until the backward pass has used them
+// where nothing is recomputed.
+func (r Request) castWeights() Range {
+	if !r.amp() {
+		return Range{}
+	}
+	p := r.parts()
+	return Exactly(need(2 * (p.linear() + max(p.output, p.embed*tiedShare(p)))))
+}
+
 // activationWorking is the working of the activations term at an instant.
 func (r Request) activationWorking(peak string) (formula, source string) {
 	source = "sum of what each operation saves for its gradient"

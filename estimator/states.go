@@ -33,20 +33,15 @@ func (o Optimizer) paged() bool { return o == PagedAdamW || o == PagedAdamW8bit 
 
 // fullStates returns the bytes per parameter when every weight is trained.
 func (r Request) fullStates() stateBytes {
-	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4)}
+	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
 	switch {
 	case r.Compute == PureBF16:
 		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), temp: 2}
-	case r.Compute == FP32:
-		s.temp = 4
-	case r.Parallel.ZeRO > 0:
+	case r.Compute != FP32 && r.Parallel.ZeRO > 0:
 		s = stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4)}
-	case r.Parallel.FSDP:
-	default:
-		s.temp = 0
 	}
-	if r.Optimizer == AdamW8bit || r.Optimizer.paged() || r.Optimizer == Adafactor {
-		s.temp = 0
+	if r.Optimizer != AdamW {
+		s.temp = 0 // only AdamW's multi-tensor step builds a whole list of intermediates
 	}
 	return s
 }
@@ -55,7 +50,7 @@ func (r Request) fullStates() stateBytes {
 // in 32 bits on a 16-bit base; trainers that run everything in 16 bits do not.
 func (r Request) adapterStates() stateBytes {
 	w := 4.0
-	if r.Compute == PureBF16 {
+	if r.Compute == PureBF16 && r.Method != QLoRA {
 		w = 2
 	}
 	return stateBytes{weight: w, grad: w, opt: r.Optimizer.optimizerBytes(w)}

@@ -26,7 +26,12 @@ const (
 func (r Request) train() ([]Term, string) {
 	s := r.states()
 	saved, recomputed := r.activations()
-	loss := r.lossBuffers()
+	loss, cast := r.lossBuffers(), r.castWeights()
+	saved = addRange(saved, cast)
+	kept := saved
+	if r.GradCkpt == On {
+		kept = Range{saved.Low - cast.Low, saved.Mid - cast.Mid, saved.High - cast.High}
+	}
 	base := r.lasting(s)
 	grads := Term{Name: Gradients, Size: Around(need(s.grads), 0.02)}
 	early := grads
@@ -35,7 +40,7 @@ func (r Request) train() ([]Term, string) {
 	}
 	best := r.fullest([]instant{
 		{peakLoss, append(withActivations(base, addRange(saved, loss)), early)},
-		{peakBackward, append(withActivations(base, addRange(saved, recomputed)), r.backwardGrads(grads, early))},
+		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), r.backwardGrads(grads, early))},
 		{peakEnd, append(withActivations(base, recomputed), grads)},
 		{peakStep, append(stepping(base, s), grads)},
 	})
