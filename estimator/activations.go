@@ -45,7 +45,16 @@ func (r Request) normSaved() float64 {
 	case r.trainsAll():
 		return 2 * 8 * h // 32-bit input, normalised and scaled in 16 bits
 	}
-	return 2*4*h + r.adapterInputs("q", "k", "v")*h + r.adapterInputs("gate", "up")*h
+	return 2*4*h + (r.adapterInputs("q", "k", "v")+r.adapterInputs("gate", "up"))*h + r.fourBitInputs()
+}
+
+// fourBitInputs are the inputs that a trainer's four-bit layers keep.
+func (r Request) fourBitInputs() float64 {
+	if fw, _ := frameworkOf(r.Framework); !fw.savesIn4 || r.Method != QLoRA {
+		return 0
+	}
+	m := r.Model
+	return 2 * (2*float64(m.Hidden) + 2*float64(m.Heads*m.HeadDim) + float64(m.FFNSize))
 }
 
 func (r Request) attentionSaved() float64 {
@@ -101,7 +110,7 @@ func (r Request) adapterInputs(names ...string) float64 {
 // activations returns what is saved at the end of the forward pass and what a
 // recomputed layer adds during the backward pass.
 func (r Request) activations() (saved, recomputed Range) {
-	m, t := r.Model, r.tokens()/float64(max(1, r.Parallel.TP))
+	m, t := r.Model, r.tokens()/float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
 	layers := float64(m.Layers + m.DecoderLayers)
 	if pp := r.Parallel.PP; pp > 1 {
 		layers /= float64(pp)
@@ -110,6 +119,9 @@ func (r Request) activations() (saved, recomputed Range) {
 	if r.GradCkpt == On {
 		stream := r.streamBytes() * float64(m.Hidden) * t * layers
 		return Around(need(stream), 0.1), constants.RecomputeFactor.times(layer)
+	}
+	if r.GradCkpt == Selective {
+		return constants.SelectiveShare.times(layer * layers), Around(need(0.5*layer), 0.5)
 	}
 	return Around(need(layer*layers), 0.2), Around(need(0.3*layer), 0.5)
 }
@@ -140,6 +152,9 @@ func (r Request) savedFormula() string {
 	if r.GradCkpt == On {
 		return fmt.Sprintf("%.0f tokens × (%d layers × %.0f B of hidden state + one recomputed layer of %.0f B)",
 			r.tokens(), layers, r.streamBytes()*float64(m.Hidden), r.layerSaved())
+	}
+	if r.GradCkpt == Selective {
+		return fmt.Sprintf("%.0f tokens × %d layers × %.0f B, of which about half is kept", r.tokens(), layers, r.layerSaved())
 	}
 	return fmt.Sprintf("%.0f tokens × %d layers × %.0f B saved for the backward pass", r.tokens(), layers, r.layerSaved())
 }

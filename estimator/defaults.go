@@ -7,21 +7,24 @@ import (
 
 // framework is what a trainer does when nothing is said.
 type framework struct {
-	gradCkpt  bool
-	rank      int
-	targets   []string
-	seqLen    int
-	compute   ComputeDType // full fine-tuning and pre-training
-	loss      Loss
-	kbitFP32  bool // embedding, output matrix and norms are cast to 32 bits for QLoRA
-	optimizer Optimizer
-	source    string
+	gradCkpt   bool
+	selective  bool // checkpoints selectively where nothing is said
+	savesIn4   bool // its four-bit layers keep their inputs for the backward pass
+	loadsWhole bool // reads the whole checkpoint onto every card before sharding it
+	rank       int
+	targets    []string
+	seqLen     int
+	compute    ComputeDType // full fine-tuning and pre-training
+	loss       Loss
+	kbitFP32   bool // embedding, output matrix and norms are cast to 32 bits for QLoRA
+	optimizer  Optimizer
+	source     string
 }
 
 // genericTrainer stands for every framework that is not listed: transformers'
 // Trainer with PEFT as its examples and tutorials set it up.
 var genericTrainer = framework{gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024,
-	compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "transformers Trainer with PEFT, common practice"}
+	compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "transformers Trainer with PEFT, common practice"}
 
 var (
 	allLinear = []string{"all-linear"}
@@ -33,14 +36,14 @@ var (
 var frameworks = map[string]framework{
 	"transformers":  genericTrainer,
 	"peft":          {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
-	"trl":           {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "trl SFTConfig"},
+	"trl":           {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
 	"llama-factory": {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
 	"ms-swift":      {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments"},
 	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
 	"torchtune":     {gradCkpt: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
-	"torchtitan":    {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
-	"litgpt":        {rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
+	"torchtitan":    {gradCkpt: true, selective: true, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
+	"litgpt":        {savesIn4: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
@@ -194,6 +197,10 @@ func (f *filler) training() {
 	}
 	f.int(&r.MicroBatch, "micro_batch", 1)
 	f.int(&r.SeqLen, "seq_len", trainingLength(r.Model, fw.seqLen))
+	if fw.selective && r.GradCkpt == Unsaid {
+		r.GradCkpt = Selective
+		f.assume("grad_ckpt", "selective", "")
+	}
 	f.onOff(&r.GradCkpt, "grad_ckpt", fw.gradCkpt)
 	f.onOff(&r.FlashAttn, "flash_attn", true)
 	if r.Loss == "" {

@@ -108,8 +108,12 @@ func (r Request) ruleOfThumb() float64 {
 
 // hostRAM is what offloading keeps in host memory: weights' master copy,
 // gradients and moments, 16 bytes a trained parameter, and half as much again
-// for pinned buffers (DeepSpeed memory documentation).
+// for pinned buffers (DeepSpeed memory documentation); of a paged optimizer,
+// its states.
 func (r Request) hostRAM() Bytes {
+	if r.Method.Training() && r.Optimizer.paged() && !r.Parallel.OffloadCPU {
+		return need(r.states().optimizer)
+	}
 	if !r.Method.Training() || !r.Parallel.OffloadCPU {
 		return 0
 	}

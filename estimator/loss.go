@@ -9,7 +9,7 @@ func (r Request) lossBuffers() Range {
 	if m.Kind == Embedding || m.Kind == Diffusion || m.Kind == Video || m.Kind == Vision || m.VocabSize == 0 {
 		return Range{}
 	}
-	t := r.tokens() / float64(max(1, r.Parallel.TP))
+	t := r.tokens() / float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
 	v := float64(m.VocabSize)
 	eager := constants.LogitsEager.times(t * v)
 	switch r.Loss {

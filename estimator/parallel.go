@@ -7,7 +7,7 @@ import (
 )
 
 // ParseParallelism reads none, ddp, zero1 to zero3, fsdp, tpN, ppN, joined by
-// "+", with offload-cpu. Spaces, commas, hyphens, remarks in brackets and the
+// "+", with epN, cpN and offload-cpu. Spaces, commas, hyphens, remarks in brackets and the
 // spellings of trainers (deepspeed stage 3, fsdp2, FULL_SHARD, device_map,
 // fsdp8 for a group of eight) are forgiven. It reports whether every word of s
 // was understood.
@@ -75,8 +75,10 @@ func (p *Parallelism) setSplit(name string, n int) bool {
 		p.TP = n
 	case "pp":
 		p.PP = n
-	case "ep", "cp", "sp":
-		p.None = true // experts or the sequence are split; sizes are counted without it
+	case "ep":
+		p.EP = n
+	case "cp", "sp":
+		p.CP = n
 	case "megatron", "deepspeed":
 		p.None = true
 		return n == 0
@@ -100,6 +102,8 @@ func (p Parallelism) String() string {
 	add(p.TP > 1, "tp"+strconv.Itoa(p.TP))
 	add(p.PP > 1, "pp"+strconv.Itoa(p.PP))
 	add(p.LayerSplit && p.PP <= 1, "pp")
+	add(p.EP > 1, "ep"+strconv.Itoa(p.EP))
+	add(p.CP > 1, "cp"+strconv.Itoa(p.CP))
 	add(p.OffloadCPU, "offload-cpu")
 	if len(parts) == 0 {
 		return "none"
@@ -121,7 +125,7 @@ func (r Request) replicas() int {
 // its layers and the output matrix, ZeRO-3 and FSDP divide all of it.
 func (r Request) onCard(w parts) float64 {
 	tp, pp := float64(max(1, r.Parallel.TP)), float64(max(1, r.Parallel.PP))
-	layers := (w.linear() + w.other) / tp
+	layers := (w.attn + w.ffn + w.other + w.experts/float64(r.expertGroups())) / tp
 	ends := (w.embed + w.output) / tp
 	if pp > 1 {
 		layers /= pp
@@ -135,6 +139,14 @@ func (r Request) onCard(w parts) float64 {
 		total = total / float64(r.replicas())
 	}
 	return total
+}
+
+// expertGroups is how many ways the experts are divided.
+func (r Request) expertGroups() int {
+	if !r.Method.Training() {
+		return 1
+	}
+	return max(1, min(r.Parallel.EP, r.replicas()))
 }
 
 // splitNote says in the working how weights are divided.

@@ -55,6 +55,7 @@ const (
 	Unsaid Switch = iota
 	On
 	Off
+	Selective // checkpointing only: the costly operations are kept, the rest is recomputed
 )
 
 // SwitchOf returns On for true and Off for false.
@@ -72,6 +73,8 @@ type Parallelism struct {
 	ZeRO       int // 0 none, 1 to 3
 	FSDP       bool
 	TP, PP     int  // 0 and 1: not split
+	EP         int  // groups that experts are divided over, inside the data-parallel ranks
+	CP         int  // cards that share one sequence
 	LayerSplit bool // layers spread over all cards, as device_map does
 	OffloadCPU bool
 	None       bool // said so explicitly
@@ -93,19 +96,20 @@ type Request struct {
 	Quant Quant // how the weights are held in memory
 
 	// training
-	Compute       ComputeDType
-	Optimizer     Optimizer
-	Rank          int
-	Targets       []string // LoRA targets, nil: the framework's default
-	ModulesToSave []string
-	MicroBatch    int
-	GradAccum     int
-	SeqLen        int // tokens
-	GradCkpt      Switch
-	FlashAttn     Switch
-	Packing       Switch
-	Loss          Loss
-	Framework     string
+	Compute        ComputeDType
+	Optimizer      Optimizer
+	Rank           int
+	Targets        []string // LoRA targets, nil: the framework's default
+	ModulesToSave  []string
+	MicroBatch     int
+	GradAccum      int
+	StepInBackward bool // the optimizer steps layer by layer during the backward pass, gradients are freed at once
+	SeqLen         int  // tokens
+	GradCkpt       Switch
+	FlashAttn      Switch
+	Packing        Switch
+	Loss           Loss
+	Framework      string
 
 	// inference
 	Engine  string

@@ -9,6 +9,7 @@ import (
 type stateBytes struct {
 	weight, grad, master, opt float64
 	temp                      float64 // while the optimizer steps
+	tempCap                   float64 // bytes on one card that temp never exceeds; 0: no limit
 }
 
 // optimizerBytes returns the moments per trainable parameter, for 32-bit and
@@ -38,10 +39,21 @@ func (r Request) fullStates() stateBytes {
 	case r.Compute == PureBF16:
 		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), temp: 2}
 	case r.Compute != FP32 && r.Parallel.ZeRO > 0:
-		s = stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4)}
+		return r.zeroStates()
 	}
 	if r.Optimizer != AdamW {
 		s.temp = 0 // only AdamW's multi-tensor step builds a whole list of intermediates
+	}
+	return s
+}
+
+// zeroStates: DeepSpeed keeps 16-bit weights and gradients, a 32-bit master
+// copy and moments, and upcasts the gradients when it steps; stage 3 steps in
+// groups of 10^9 elements (zero/config.py, sub_group_size).
+func (r Request) zeroStates() stateBytes {
+	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	if r.Parallel.ZeRO == 3 {
+		s.tempCap = 4e9
 	}
 	return s
 }
@@ -54,6 +66,16 @@ func (r Request) adapterStates() stateBytes {
 		w = 2
 	}
 	return stateBytes{weight: w, grad: w, opt: r.Optimizer.optimizerBytes(w)}
+}
+
+// moduleStates returns the bytes per parameter of modules_to_save: PEFT trains
+// a copy in the type of the base weights.
+func (r Request) moduleStates() stateBytes {
+	s := stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2)}
+	if r.Optimizer == AdamW {
+		s.temp = 2
+	}
+	return s
 }
 
 // targets reports whether adapters sit on the named projection.
@@ -185,8 +207,16 @@ func (r Request) allStates(optN, gradN float64) states {
 	}
 	s := states{weights: trained * b.weight, trainable: r.Model.Params}
 	s.grads = whole * b.grad / gradN
-	s.optimizer = whole * (b.master + b.opt) / optN
-	s.temp = whole * b.temp / optN
+	stepped := r.stepped()
+	s.optimizer = stepped * (b.master + b.opt) / optN
+	s.temp = stepped * b.temp / optN
+	if r.StepInBackward {
+		layers := float64(max(1, r.Model.Layers))
+		s.grads, s.temp = 2*s.grads/layers, s.temp/layers
+	}
+	if b.tempCap > 0 {
+		s.temp = min(s.temp, b.tempCap)
+	}
 	if r.Parallel.OffloadCPU {
 		s.optimizer, s.temp = 0, 0
 		if r.Parallel.ZeRO > 0 {
@@ -196,16 +226,30 @@ func (r Request) allStates(optN, gradN float64) states {
 	return s
 }
 
+// stepped counts the parameters whose states the ranks share out: experts that
+// are divided already have fewer ranks left to share with.
+func (r Request) stepped() float64 {
+	r.Parallel.EP = 0
+	n := r.onCard(r.parts())
+	if r.Parallel.shardsWeights() {
+		n *= float64(r.replicas())
+	}
+	return n
+}
+
 func (r Request) loraStates(optN, gradN float64) states {
 	b, p := r.adapterStates(), r.parts()
-	n := (r.adapterParams() + r.savedModules(p)) / float64(max(1, r.Parallel.TP)*max(1, r.Parallel.PP))
-	s := states{weights: r.onCard(r.baseWeights()), trainable: r.adapterParams() + r.savedModules(p)}
-	s.adapters = n * b.weight
+	split := float64(max(1, r.Parallel.TP) * max(1, r.Parallel.PP))
+	n, whole := r.adapterParams()/split, r.savedModules(p)/split
+	m := r.moduleStates()
+	s := states{weights: r.onCard(r.frozenWeights()), trainable: r.adapterParams() + r.savedModules(p)}
+	s.adapters = n*b.weight + whole*m.weight
 	if r.Parallel.shardsWeights() {
 		s.adapters /= float64(r.replicas())
 	}
-	s.grads = n * b.grad / gradN
-	s.optimizer = n * b.opt / optN
+	s.grads = (n*b.grad + whole*m.grad) / gradN
+	s.optimizer = (n*b.opt + whole*m.opt) / optN
+	s.temp = whole * m.temp / optN
 	if r.Parallel.OffloadCPU {
 		s.optimizer = 0
 		if r.Parallel.shardsWeights() {
@@ -235,7 +279,7 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 		formula += ", with 32-bit master weights"
 	}
 	if r.Optimizer.paged() {
-		formula += "; pages may leave for host memory"
+		formula += "; paged: they leave for host memory when the card is full"
 	}
 	if peak == peakStep && b.temp > 0 {
 		formula += fmt.Sprintf("; the step's temporaries × %.0f B", b.temp)
@@ -275,12 +319,19 @@ func ParseOptimizer(s string) (Optimizer, bool) {
 	return "", false
 }
 
+// StepsInBackward reports whether an optimizer's name says that it steps
+// during the backward pass (optim-in-bwd, LOMO).
+func StepsInBackward(s string) bool {
+	s = strings.ToLower(s)
+	return strings.Contains(s, "bwd") || strings.Contains(s, "in-backward") || strings.Contains(s, "in_backward") || strings.Contains(s, "lomo")
+}
+
 // ParseCompute reads a compute type (bf16, bf16-mixed, pure-bf16, fp16, fp32 …).
 func ParseCompute(s string) (ComputeDType, bool) {
 	s = strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(strings.TrimSpace(s)))
 	has := func(x string) bool { return strings.Contains(s, x) }
 	switch {
-	case has("pure"), has("true"):
+	case has("pure"), has("true"), has("bf16-weights"):
 		return PureBF16, true
 	case has("bf16"), has("bfloat16"), s == "mixed":
 		return BF16Mixed, true

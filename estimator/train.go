@@ -16,6 +16,7 @@ func (i instant) total() Bytes {
 
 // The instants of a training step.
 const (
+	peakLoad     = "load"
 	peakLoss     = "loss"
 	peakBackward = "backward"
 	peakEnd      = "backward end"
@@ -43,9 +44,20 @@ func (r Request) train() ([]Term, string) {
 		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), r.backwardGrads(grads, early))},
 		{peakEnd, append(withActivations(base, recomputed), grads)},
 		{peakStep, append(stepping(base, s), grads)},
+		{peakLoad, r.loading(s)},
 	})
 	terms := append(best.terms, r.slack(best.terms))
 	return append(terms, r.contextTerm()), best.name
+}
+
+// loading: some trainers read the whole checkpoint onto every card before they
+// shard it.
+func (r Request) loading(s states) []Term {
+	fw, _ := frameworkOf(r.Framework)
+	if !fw.loadsWhole || !r.Parallel.FSDP || r.trainsAll() {
+		return nil
+	}
+	return []Term{{Name: Weights, Size: Around(need(s.weights+r.baseWeights().total()), 0.05)}}
 }
 
 func (r Request) fullest(instants []instant) instant {
@@ -76,7 +88,7 @@ func (r Request) lasting(s states) []Term {
 	}
 	opt := Term{Name: OptimizerStates, Size: Around(need(s.optimizer), 0.02)}
 	if r.Optimizer.paged() {
-		opt.Size.Low = 0
+		opt.Size = Exactly(0) // unified memory, outside the allocator: pages leave when the card is full
 	}
 	terms := append(make([]Term, 0, 8), w, opt)
 	if s.adapters > 0 {

@@ -53,6 +53,24 @@ func (r Request) baseWeights() parts {
 	return p.weightBytes(r.Quant)
 }
 
+// frozenWeights are the base weights as an adapter run holds them.
+func (r Request) frozenWeights() parts {
+	w := r.baseWeights()
+	if r.upcastsEnds() {
+		p := r.parts()
+		w.embed, w.output = 4*p.embed, 4*p.output
+	}
+	return w
+}
+
+// upcastsEnds reports whether the trainer calls PEFT's
+// prepare_model_for_kbit_training, which casts the embedding and the output
+// matrix of a quantised base to 32 bits.
+func (r Request) upcastsEnds() bool {
+	fw, _ := frameworkOf(r.Framework)
+	return r.Method == QLoRA && fw.kbitFP32
+}
+
 // parts returns the parameter counts of the request's model.
 func (r Request) parts() parts {
 	if r.Model.KnownShape() && r.Model.Kind != Diffusion && r.Model.Kind != Video {
