@@ -8,6 +8,7 @@ import (
 // framework is what a trainer does when nothing is said.
 type framework struct {
 	gradCkpt   bool
+	fusedStep  bool // its AdamW is one kernel and builds no intermediates
 	selective  bool // checkpoints selectively where nothing is said
 	savesIn4   bool // its four-bit layers keep their inputs for the backward pass
 	loadsWhole bool // reads the whole checkpoint onto every card before sharding it
@@ -41,7 +42,7 @@ var frameworks = map[string]framework{
 	"ms-swift":      {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments"},
 	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
-	"torchtune":     {gradCkpt: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
+	"torchtune":     {gradCkpt: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
 	"torchtitan":    {gradCkpt: true, selective: true, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
 	"litgpt":        {savesIn4: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},

@@ -86,5 +86,18 @@ func (m Model) parts() parts {
 	p.attn += float64(m.DecoderLayers) * 2 * m.attnParams()
 	p.ffn += float64(m.DecoderLayers) * mats * h * f
 	p.other += m.Params - p.total()
+	return p.shared()
+}
+
+// shared settles a sum that is larger than the model: layers that share their
+// weights (ALBERT), or embeddings narrower than the hidden state. The linear
+// layers take the difference.
+func (p parts) shared() parts {
+	linear := p.linear()
+	if p.other >= 0 || linear <= 0 {
+		return p
+	}
+	f := max(0, (linear+p.other)/linear)
+	p.attn, p.ffn, p.experts, p.other = p.attn*f, p.ffn*f, p.experts*f, 0
 	return p
 }

@@ -204,3 +204,25 @@ func BenchmarkChanges(b *testing.B) {
 		Changes(Request{Model: llama31x70b, GPU: a100x80, GPUs: 8, Method: Full})
 	}
 }
+
+// TestNothingIsNegative: tiny models and models that share layers keep sizes
+// above zero in every method and type.
+func TestNothingIsNegative(t *testing.T) {
+	albert := Model{ID: "albert-xxlarge-v2", Kind: Embedding, Params: 0.223e9, Layers: 12, Hidden: 4096, Heads: 64, KVHeads: 64, HeadDim: 64,
+		FFNSize: 16384, VocabSize: 30000, TiedEmbeddings: true, MaxContext: 512, Attention: "mha"}
+	for _, m := range []Model{albert, {Kind: Vision, Params: 3e6}, {Params: 1e3}, {Params: 40e6}, {Params: 20e12}} {
+		for _, method := range []Method{Infer, LoRA, QLoRA, Full} {
+			for _, q := range []Quant{"bf16", "int8", "int4", "q4_k_m", "nf4"} {
+				b := estimateOK(t, Request{Model: m, Method: method, Quant: q})
+				for _, x := range b.Terms {
+					if x.Size.Low < 0 || x.Size.Mid < 0 {
+						t.Errorf("%g parameters, %s at %s: %s = %v, want nothing below zero", m.Params, method, q, x.Name, x.Size)
+					}
+				}
+				if b.WeightsFile <= 0 {
+					t.Errorf("%g parameters, %s at %s: checkpoint %v, want more than nothing", m.Params, method, q, b.WeightsFile)
+				}
+			}
+		}
+	}
+}

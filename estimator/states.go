@@ -41,7 +41,7 @@ func (r Request) fullStates() stateBytes {
 	case r.Compute != FP32 && r.Parallel.ZeRO > 0:
 		return r.zeroStates()
 	}
-	if r.Optimizer != AdamW {
+	if fw, _ := frameworkOf(r.Framework); r.Optimizer != AdamW || fw.fusedStep {
 		s.temp = 0 // only AdamW's multi-tensor step builds a whole list of intermediates
 	}
 	return s

@@ -29,6 +29,7 @@ func typicalShape(params float64) Model {
 		}
 	}
 	best.Kind, best.Attention = LLM, "gqa"
+	best.VocabSize = min(best.VocabSize, int(0.4*params/float64(best.Hidden))) // tiny models have tiny vocabularies
 	best.Layers = max(1, int(float64(best.Layers)*sqrt(params/best.Params)+0.5))
 	best.Params = params
 	best.FFNSize = max(best.Hidden, best.ffnFor(params))
