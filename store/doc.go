@@ -1,0 +1,27 @@
+// Package store is the query log: one row for each question that was asked,
+// in a SQLite file that the sqlite3 shell reads as it stands.
+//
+// It stores text, numbers and times and knows nothing of what they mean: no
+// other package of the program is imported here, and nothing is computed from
+// the rows. It is no cache either: an answer never depends on the log, and
+// every method returns its error so that the caller can warn and go on. The
+// one thing that is read back while answering is the last turn of a
+// conversation, by LastInThread.
+//
+// Start at Open in store.go, then Record in record.go; schema/ holds the
+// tables. What is kept and what is not:
+//
+//   - Secrets are masked in every field before a row is written (Mask).
+//   - Long text is cut to the bounds in bounds.go.
+//   - A message of a chat is logged once: Team, Channel and Message are a key.
+//
+// One file may be open in several processes at once. There is one connection
+// that writes and a few that read, in WAL mode, so that readers never wait for
+// the writer. The file must be on a local disk: WAL needs memory that all its
+// users share, which network file systems do not give.
+//
+// Migrations are the files schema/NNN_name.sql, applied in order, each in one
+// transaction; PRAGMA user_version says how many a file has seen. A migration
+// that has been released is never edited, a new one is added. A migration
+// library was left out: it would bring more code than the forty lines here.
+package store
