@@ -26,12 +26,12 @@ var constants = struct {
 	DequantMatrices  Constant
 	TransformersBase Constant
 	TransformersTemp Constant
-	VLLMActivation   Constant
+	VLLMSampler      Constant
+	VLLMRows         Constant
 	VLLMNonTorch     Constant
 	VLLMNonTorchTP   Constant
 	VLLMGraphs       Constant
 	SGLangFactor     Constant
-	LlamaCppBase     Constant
 	LlamaCppUBatch   Constant
 	DiffusionPixel   Constant
 	RuleFactor       Constant
@@ -65,13 +65,14 @@ var constants = struct {
 		"Qwen3 speed benchmark, H20: 33 to 48 MiB above weights and cache", ""},
 	TransformersTemp: Constant{"transformers, prefill", 0, 2, 4, "bytes per token and widest layer element",
 		"gate and up projections of the prompt alive at once, less what the cache grows to later", ""},
-	VLLMActivation: Constant{"vLLM profiling peak", 0.8, 2.0, 4.0, "GiB",
-		"llm-d-planner, vLLM 0.19 on H100: Llama 1.89, Qwen2 2.25, Qwen3 2.21, Mixtral 1.21", ""},
+	VLLMSampler: Constant{"vLLM sampler", 12, 15.3, 24, "bytes per sequence and vocabulary entry",
+		"vLLM 0.19 on H100, 1024 sequences: 14.9 to 16.2 on vocabularies of 49k to 256k", ""},
+	VLLMRows: Constant{"vLLM rows", 3, 6, 12, "bytes per batched token and widest layer element",
+		"gate, up and their product in 16 bits", ""},
 	VLLMNonTorch:   Constant{"vLLM outside PyTorch", 0.15, 0.27, 0.6, "GiB", "llm-d-planner, one card", ""},
 	VLLMNonTorchTP: Constant{"vLLM outside PyTorch, tensor parallel", 0.6, 1.2, 2.1, "GiB", "llm-d-planner, two and more cards", ""},
 	VLLMGraphs:     Constant{"vLLM CUDA graphs", 0.2, 0.6, 1.9, "GiB", "llm-d-planner: 0.51 to 1.85", ""},
 	SGLangFactor:   Constant{"SGLang over vLLM", 0.9, 1.0, 1.2, "times", "aiconfigurator: 1.15 to 1.2", ""},
-	LlamaCppBase:   Constant{"llama.cpp, fixed", 0.02, 0.06, 0.25, "GiB", "gguf-parser-go footprint 250 MiB; logged compute buffers", ""},
 	LlamaCppUBatch: Constant{"llama.cpp micro batch", 512, 512, 512, "tokens", "llama.cpp default n_ubatch", ""},
 	DiffusionPixel: Constant{"image decoder", 300, 500, 1200, "bytes per pixel and image",
 		"gguf-parser-go regression for SDXL with flash attention: 500.1 bytes a pixel", ""},

@@ -74,13 +74,14 @@ func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }
 
 // engine is how a server or runner uses memory.
 type engine struct {
-	upfront  bool    // takes a share of the card in advance
-	memUtil  float64 // that share by default
-	block    int     // tokens per cache block
-	swa      bool    // gives windowed layers a short cache
-	tensor   bool    // several cards: tensor parallel; else layers are split
-	overhead *overheadModel
-	source   string
+	upfront   bool    // takes a share of the card in advance
+	memUtil   float64 // that share by default
+	block     int     // tokens per cache block
+	swa       bool    // gives windowed layers a short cache
+	hostEmbed bool    // the input embedding stays in host memory
+	tensor    bool    // several cards: tensor parallel; else layers are split
+	overhead  *overheadModel
+	source    string
 }
 
 var engines = map[string]engine{
@@ -90,8 +91,8 @@ var engines = map[string]engine{
 	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: &vllmOverhead, source: "TGI launcher arguments"},
 	"lmdeploy":     {upfront: true, memUtil: 0.8, block: 64, tensor: true, overhead: &vllmOverhead, source: "lmdeploy engine configuration"},
 	"tensorrt-llm": {upfront: true, memUtil: 0.9, block: 32, tensor: true, overhead: &vllmOverhead, source: "TensorRT-LLM executor configuration"},
-	"llama.cpp":    {block: 256, swa: true, overhead: &llamacppOverhead, source: "llama.cpp server"},
-	"ollama":       {block: 256, swa: true, overhead: &llamacppOverhead, source: "ollama, which runs llama.cpp"},
+	"llama.cpp":    {block: 256, swa: true, hostEmbed: true, overhead: &llamacppOverhead, source: "llama.cpp server"},
+	"ollama":       {block: 256, swa: true, hostEmbed: true, overhead: &llamacppOverhead, source: "ollama, which runs llama.cpp"},
 	"exllama":      {block: 256, overhead: &transformersOverhead, source: "exllama"},
 	"litgpt":       {block: 1, overhead: &transformersOverhead, source: "litgpt generate"},
 	"autoawq":      {block: 1, overhead: &transformersOverhead, source: "AutoAWQ"},
@@ -280,6 +281,9 @@ func (f *filler) inference() {
 	if r.KVDType == "" {
 		r.KVDType = QuantFP16
 		f.assume("kv_dtype", string(r.KVDType), "")
+	}
+	if e.hostEmbed {
+		f.onOff(&r.FlashAttn, "flash_attn", false)
 	}
 	if r.MemUtil == 0 && e.upfront {
 		r.MemUtil = e.memUtil

@@ -66,7 +66,7 @@ func (r Request) kvPerToken() float64 {
 	if !r.engine().swa {
 		layers += windowed
 	}
-	return full * float64(layers) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) / float64(max(1, r.Parallel.PP))
+	return full * float64(layers) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) * r.cacheShare()
 }
 
 // kvCache returns the cache of Batch sequences of Context tokens on one card.
@@ -80,7 +80,7 @@ func (r Request) kvCache() Term {
 		window = min(cells, roundUp(r.Model.SlidingWindow+int(constants.LlamaCppUBatch.Value), e.block))
 	}
 	perSeq := float64(nFull)*full*float64(cells) + float64(nWin)*windowed*float64(window)
-	size := perSeq * float64(r.Batch) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) / float64(max(1, r.Parallel.PP))
+	size := perSeq * float64(r.Batch) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) * r.cacheShare()
 	return Term{Name: KVCache, Size: r.kvBand(size)}
 }
 

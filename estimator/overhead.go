@@ -75,19 +75,37 @@ var vllmOverhead = overheadModel{
 		}
 		return overhead{addRange(r.profilingPeak(), constants.VLLMGraphs.gib()), nonTorch}
 	},
-	formula: func(Request) string { return "peak of the start-up profile and CUDA graphs" },
-	source:  constants.VLLMActivation.Source,
+	formula: func(r Request) string {
+		return fmt.Sprintf("start-up profile: %.0f sequences × vocabulary %d × %.1f B, and CUDA graphs", r.profiledSequences(), r.Model.VocabSize, constants.VLLMSampler.Value)
+	},
+	source: constants.VLLMSampler.Source,
 }
 
-// profilingPeak is the activation peak that vLLM measures with a batch of
-// dummy tokens; narrow models need less than the published ones.
-func (r Request) profilingPeak() Range {
-	act := constants.VLLMActivation.gib()
-	if w := r.Model.widest(); w > 0 && w < 14336 {
-		scale := max(0.25, w/14336)
-		act = Range{Bytes(float64(act.Low) * scale), Bytes(float64(act.Mid) * scale), act.High}
+// profiledSequences is vLLM's default for max_num_seqs: large on cards of 70
+// GiB and more.
+func (r Request) profiledSequences() float64 {
+	n := 256.0
+	if r.GPU.capacity() >= 70*GiB {
+		n = 1024
 	}
-	return act
+	return max(n, float64(r.Batch))
+}
+
+// profiledTokens is vLLM's default for max_num_batched_tokens.
+func (r Request) profiledTokens() float64 {
+	if r.GPU.capacity() >= 70*GiB {
+		return 8192
+	}
+	return 2048
+}
+
+// profilingPeak is the activation peak that vLLM measures at start-up: the
+// sampler's logits of all sequences, or one layer's rows of a full batch of
+// tokens, whichever is larger.
+func (r Request) profilingPeak() Range {
+	sampler := constants.VLLMSampler.times(r.profiledSequences() * float64(r.Model.VocabSize))
+	rows := constants.VLLMRows.times(r.profiledTokens() * r.Model.widest() / float64(max(1, r.Parallel.TP)))
+	return maxRange(sampler, rows)
 }
 
 var sglangOverhead = overheadModel{
@@ -98,24 +116,36 @@ var sglangOverhead = overheadModel{
 		return o
 	},
 	formula: vllmOverhead.formula,
-	source:  constants.VLLMActivation.Source + "; " + constants.SGLangFactor.Source,
+	source:  constants.VLLMSampler.Source + "; " + constants.SGLangFactor.Source,
 }
 
-// llamacppOverhead is the compute buffer of one micro batch: its hidden
-// states, the widest feed-forward and the attention mask. Logits of the prompt
-// stay in host memory.
+// llamacppOverhead is the compute buffer of one micro batch: the attention
+// scores of every head where flash attention is off and the mask where it is
+// on, beside the rows of a layer; or the logits of the micro batch, whichever
+// is larger. Several cards keep four copies of the graph's inputs to overlap.
 var llamacppOverhead = overheadModel{
 	size: func(r Request) overhead {
-		u := r.microBatch()
-		rows := 4 * u * (2*float64(r.Model.Hidden) + 2*r.Model.widest())
-		mask := 2 * u * float64(r.Context)
-		logits := 4 * u * float64(r.Model.VocabSize)
-		return overhead{addRange(constants.LlamaCppBase.gib(), Around(need(max(rows, logits)+mask), 0.25)), r.contextSize()}
+		return overhead{Around(need(r.computeBuffer()), 0.15), r.contextSize()}
 	},
 	formula: func(r Request) string {
-		return fmt.Sprintf("%.0f tokens × (layer rows or vocabulary × 4 B + %d tokens of mask × 2 B)", r.microBatch(), r.Context)
+		return fmt.Sprintf("one micro batch of %.0f tokens: %.0f B a token, the larger of attention and logits", r.microBatch(), r.computeBuffer()/r.microBatch())
 	},
-	source: "llama.cpp compute graph of one micro batch",
+	source: "llama.cpp compute graph; Llama-3-8B logs on 1 to 8 cards",
+}
+
+func (r Request) computeBuffer() float64 {
+	m, u := r.Model, r.microBatch()
+	ctx := float64(roundUp(max(1, r.Context), 256))
+	h := float64(m.Hidden)
+	inputs, rows := 4*ctx+4*h, 3*4*h // mask and embedded tokens; rows in flight
+	if r.GPUs > 1 {
+		inputs, rows = 4*inputs, 4*4*h
+	}
+	attention := 4*ctx*float64(m.Heads) + inputs + rows
+	if r.FlashAttn == On {
+		attention = 2*ctx + inputs + rows + 2*4*m.widest()
+	}
+	return u * max(attention, 4*float64(m.VocabSize)+inputs)
 }
 
 // microBatch is how many tokens llama.cpp runs through the graph at once.

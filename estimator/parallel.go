@@ -124,6 +124,10 @@ func (r Request) replicas() int {
 // divides matrices and vocabulary, pipeline parallelism gives the last stage
 // its layers and the output matrix, ZeRO-3 and FSDP divide all of it.
 func (r Request) onCard(w parts) float64 {
+	if !r.Method.Training() && r.engine().hostEmbed {
+		s := r.stage(w)
+		return w.encoder + s.layers/float64(max(1, r.Model.Layers+r.Model.DecoderLayers))*(w.linear()+w.other) + s.output
+	}
 	tp, pp := float64(max(1, r.Parallel.TP)), float64(max(1, r.Parallel.PP))
 	layers := (w.attn + w.ffn + w.other + w.experts/float64(r.expertGroups())) / tp
 	ends := (w.embed + w.output) / tp
@@ -139,6 +143,42 @@ func (r Request) onCard(w parts) float64 {
 		total = total / float64(r.replicas())
 	}
 	return total
+}
+
+// stage is what the fullest card of a layer split by llama.cpp holds: some
+// layers, and the output matrix where it is the last card.
+type stage struct {
+	layers float64
+	output float64 // bytes or parameters, as the parts that were split
+}
+
+// stage splits layers and the output matrix, which counts as one layer more,
+// evenly over the cards; the input embedding stays in host memory.
+func (r Request) stage(w parts) stage {
+	n, total := max(1, r.Parallel.PP), r.Model.Layers+r.Model.DecoderLayers
+	out := w.output
+	if out == 0 {
+		out = w.embed
+	}
+	if total == 0 {
+		return stage{output: out}
+	}
+	first := stage{layers: float64(min(total, ceilDiv(total+1, n)))}
+	last := stage{layers: float64(max(0, (total+1)/n-1)), output: out}
+	perLayer := (w.linear() + w.other) / float64(total)
+	if first.layers*perLayer > last.layers*perLayer+out && n > 1 {
+		return first
+	}
+	return last
+}
+
+// cacheShare is the part of the cache on the fullest card of a split by layers.
+func (r Request) cacheShare() float64 {
+	n := max(1, r.Parallel.PP)
+	if r.engine().hostEmbed && n > 1 {
+		return r.stage(r.baseWeights()).layers / float64(max(1, r.Model.Layers+r.Model.DecoderLayers))
+	}
+	return 1 / float64(n)
 }
 
 // expertGroups is how many ways the experts are divided.
