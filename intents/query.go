@@ -60,6 +60,14 @@ type Slots struct {
 	Region      string        `json:"region,omitempty"`
 }
 
+// IsZero reports whether nothing is stated.
+func (s *Slots) IsZero() bool {
+	return len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.Method)+len(s.Quant) == 0 &&
+		len(s.GPU)+len(s.GPUText)+len(s.GPUCount)+len(s.VRAMGB) == 0 &&
+		len(s.Context)+len(s.Batch)+len(s.Users)+len(s.Engine)+len(s.Parallelism) == 0 &&
+		s.KVDType == "" && s.Optimizer == "" && s.Region == "" && s.RAMGB == 0 && s.DiskGB == 0
+}
+
 // Evidence is one span of the text that decided something.
 type Evidence struct {
 	Start, End int    // byte offsets into Query.Text, on rune borders
@@ -79,8 +87,19 @@ type Question struct {
 	Ambiguous map[string][]string `json:"-"`
 	// Topic names what a message without an answerable question is about:
 	// price, oom, contract … for UnclearAskBack; greeting, thanks, identity,
-	// help for Smalltalk; off_topic, nonsense, injection, action, rude for OutOfScope.
+	// help for Smalltalk; off_topic, nonsense, injection, action, rude for
+	// OutOfScope. The constants stand in topic.go.
 	Topic string `json:"-"`
+	// Siblings are the catalogue ids that a fragment could stand for: under
+	// "model" all models of the stated size ("and 13B?"), under "gpu" all cards of
+	// the stated memory ("and the 80gb one?"). Merge picks the sibling of the
+	// model or card that was talked about. Nil unless Query.FollowUp.
+	Siblings map[string][]string `json:"-"`
+	// Wants is the intent that the words ask for, also where the slots it needs
+	// are missing: CanRun for "does it fit", WhichGPU for "recommend a card".
+	// Empty where the message only states things ("two cards"): such a fragment
+	// takes the intent of the question before it.
+	Wants Intent `json:"-"`
 }
 
 // Query is one message, understood. Questions is never empty; the one to
@@ -90,6 +109,6 @@ type Query struct {
 	Lang      Lang
 	Questions []Question
 	// FollowUp reports that the message reads as the continuation of an
-	// earlier one ("那13B呢", "and on two of them?"): Merge completes it.
+	// earlier one ("and 13B?", "on two of them?"): Merge completes it.
 	FollowUp bool
 }

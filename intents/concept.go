@@ -1,0 +1,222 @@
+package intents
+
+import "math/bits"
+
+// concept is what a phrase of either language means to the grammar. The
+// lexicons map phrases to concepts, phrasing.go joins neighbouring concepts into
+// new ones, and the rules speak of nothing else.
+type concept uint8
+
+const (
+	nothing concept = iota
+
+	// asking
+	canWord       // can, could, is it possible
+	enoughWord    // enough, sufficient
+	notEnough     // the statement that it is not
+	fitWord       // fits, holds, copes
+	feasibleWord  // ok, feasible, does it work
+	bareAsk       // "does it work?" with nothing else said
+	tightWord     // tight, borderline
+	willOOM       // will it run out of memory
+	whichWord     // which one, of several
+	whatWord      // what, which
+	howBig        // how big: also howMuch
+	cheapWord     // cheap, cheapest
+	howMuch       // how much, how many, how big
+	needWord      // need, require, take
+	minimumWord   // at least, minimum
+	biggestWord   // biggest, at most
+	recommendAsk  // the verb alone
+	recommendWord // recommend, suggest, choose for me
+	rentWord      // rent, lease
+	whyWord       // why, what is going on, is that expected
+
+	// things
+	cardWord   // card, GPU, machine
+	modelWord  // model, LLM
+	vramWord   // memory of the card
+	ramWord    // memory of the host
+	diskWord   // disk, SSD
+	needsWord  // requirements, configuration
+	taskWord   // an application: speech, RAG, OCR
+	tradeWord  // other words of the trade that ask nothing
+	usedWord   // is used, takes up: an observation, not a limit
+	paramsWord // parameters
+
+	// what is done; the value is the contract's spelling
+	runWord       // run: infer, unless training is stated
+	serveWord     // infer, also beside training
+	trainWord     // finetune, unless the kind is stated
+	tuningWord    // lora, qlora, full, pretrain, grpo, dpo, ppo
+	fullWord      // "full" by itself: a method only beside tuning
+	quantType     // a way to hold weights
+	bnbWord       // bitsandbytes
+	kvWord        // KV cache
+	parallelWord  // zero3, fsdp, ddp
+	tensorKey     // tensor parallel, a number follows
+	pipeKey       // pipeline parallel, a number follows
+	offloadWord   // offload to the host
+	optimizerWord // adamw_8bit …
+	engineWord    // vllm, ollama …
+	regionName    // a city or country
+
+	// cards beyond the vocabulary
+	cardPrefix // vendor and series words: rtx, gtx, tesla
+	modified   // aftermarket memory
+	cardSuffix // ti, super, laptop: another card than the one without
+	seriesWord // a series or a vendor's cards as a whole
+	seriesTail // what makes a number a series: the 30 in "30 series"
+
+	// numbers and their units
+	numberWord // a number word: two, eight
+	countWord  // a count of cards in one word: single card, dual
+	timesWord  // x, *
+	unitB      // 1e9 parameters
+	unitYi     // 1e8
+	unitM      // 1e6
+	unitT      // terabytes or 1e12
+	unitGB     //
+	unitMB     //
+	unitK      // 1024 tokens or 1000 of anything else
+	unitWan    // 10000
+	unitCard   // measure words of cards
+	unitPiece  // the measure word that also is money
+	unitNode   // machines
+	unitUser   // people, concurrent requests
+	unitToken  // tokens
+	unitOther  // samples, steps, frames, watts: counted things that are no slot here
+	unitTime   //
+	unitMoney  //
+	moneySign  // stands before the number
+	unitItem   // the general measure word
+	batchKey   // batch size
+	contextKey // context, sequence length
+	usersKey   // concurrency
+	otherKey   // rank, epochs, utilisation: the number belongs to it
+	rateWord   // per second
+
+	// topics of renting that are no memory question
+	priceWord
+	costWord
+	troubleWord // error, crash, out of memory reported
+	oomVerb     // to run out of memory, as a verb
+	logText     // the words of a pasted log
+	paymentWord
+	contractWord
+	trialWord
+	linkWord
+	qualityWord // of a quantisation
+	choiceWord  // how to choose, which is better
+	versusWord  // against, compared with
+	orWord      // or, rather
+	askSpeed    // asks for speed or duration
+	slowWord    // says that it is slow or fast
+	newbieWord
+	howTo // how do I
+	setupWord
+	askMeaning  // what is, what does it mean
+	supportWord // does it support
+	specWord
+
+	// talk
+	greetingWord
+	thanksWord
+	identityWord
+	helpWord
+	rudeWord
+	offTopicWord
+	injectionWord
+	actionWord
+	codeWord
+
+	// conversation
+	followMark  // and, what about, change to
+	pronounWord // that one, it
+	noiseWord   // swallowed, so that its parts are not read
+
+	// made by phrasing.go
+	askVRAM  // how much memory
+	askCard  // which card, how many cards
+	askModel // which model, how large a model
+
+	// read off the slots and quantities
+	hasModel
+	hasSize
+	hasCard
+	hasMemory // VRAM as an amount
+	hasCount
+	hasTuning // a training method
+	hasInfer
+	hasQuant
+	plainType // the only types named are the hardware's own: bf16, fp8
+	hasUsers
+	hasEngine
+	hasSetting // context, batch, parallelism …
+	hasMoney
+	hasTime
+	twoCards
+	twoSizes
+	twoQuants
+	twoMethods
+	hasFollow // a FollowMark stands where it continues a conversation
+	fitClause // one clause holds hardware, workload and "can" and no other topic
+
+	conceptCount
+)
+
+// conceptSet is a set of concepts.
+type conceptSet [3]uint64
+
+func setOf(cs ...concept) conceptSet {
+	var s conceptSet
+	for _, c := range cs {
+		s.add(c)
+	}
+	return s
+}
+
+func (s *conceptSet) add(c concept) { s[c>>6] |= 1 << (c & 63) }
+
+func (s *conceptSet) remove(c concept) { s[c>>6] &^= 1 << (c & 63) }
+
+func (s conceptSet) has(c concept) bool { return s[c>>6]&(1<<(c&63)) != 0 }
+
+func (s conceptSet) union(o conceptSet) conceptSet {
+	for i := range s {
+		s[i] |= o[i]
+	}
+	return s
+}
+
+func (s conceptSet) intersects(o conceptSet) bool {
+	for i := range s {
+		if s[i]&o[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// contains reports whether every concept of o is in s.
+func (s conceptSet) contains(o conceptSet) bool {
+	for i := range s {
+		if o[i]&^s[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s conceptSet) empty() bool { return s == conceptSet{} }
+
+// list returns the concepts in order.
+func (s conceptSet) list() []concept {
+	var out []concept
+	for i, word := range s {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, concept(i*64+bits.TrailingZeros64(word)))
+		}
+	}
+	return out
+}

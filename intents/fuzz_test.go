@@ -1,0 +1,65 @@
+package intents
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// FuzzParse holds what must be true of any text: no panic, a question, spans on
+// rune borders of the normalised text, and the normalised text reading the same.
+func FuzzParse(f *testing.F) {
+	for _, l := range readQuestions(f) {
+		f.Add(l.Text)
+	}
+	for _, s := range []string{
+		"", " ", "\x00\xff\xfe", "&amp;amp;lt;@U123&gt;", "<https://x.y|<b>>", "4090\u200b\u202e 7b", strings.Repeat("<", 50),
+		"一百三十亿零九", "8x7b x 8 * 24g x2", "1. 4090 2. 7b 3. 够吗", "qwen9-7b rtx 9999 96gb", "7b1b1b1", "2w8w8",
+	} {
+		f.Add(s)
+	}
+	p := parser(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		q := p.Parse(text)
+		checkQuery(t, q)
+		again := p.Parse(q.Text)
+		if again.Text != q.Text {
+			t.Errorf("normalising twice: got %q, want %q", again.Text, q.Text)
+		}
+		if got, want := again.Questions[0].Intent, q.Questions[0].Intent; got != want {
+			t.Errorf("parsing the normalised text: got %s, want %s", got, want)
+		}
+		checkQuery(t, Merge(q.Questions[0], again))
+	})
+}
+
+func checkQuery(t *testing.T, q Query) {
+	t.Helper()
+	if !utf8.ValidString(q.Text) {
+		t.Errorf("Query.Text %q is no UTF-8", q.Text)
+	}
+	if len(q.Questions) == 0 {
+		t.Fatal("no question")
+	}
+	for _, question := range q.Questions {
+		if question.Confidence <= 0 || question.Confidence > 1 {
+			t.Errorf("confidence %v is out of range", question.Confidence)
+		}
+		for _, e := range question.Evidence {
+			checkEvidence(t, q.Text, e)
+		}
+	}
+}
+
+func checkEvidence(t *testing.T, text string, e Evidence) {
+	t.Helper()
+	if e.Start < 0 || e.End > len(text) || e.Start >= e.End {
+		t.Fatalf("span [%d,%d) of a text of %d bytes", e.Start, e.End, len(text))
+	}
+	if text[e.Start:e.End] != e.Text {
+		t.Errorf("evidence %q, want the text of its span %q", e.Text, text[e.Start:e.End])
+	}
+	if !utf8.RuneStart(text[e.Start]) || e.End < len(text) && !utf8.RuneStart(text[e.End]) {
+		t.Errorf("span [%d,%d) cuts a character of %q", e.Start, e.End, text)
+	}
+}

@@ -1,0 +1,76 @@
+package intents
+
+import (
+	"strings"
+	"sync"
+)
+
+// entry is one row of a lexicon: the phrases, parted by |, that mean a concept.
+// A phrase that stands in several rows means all of them. Where the concept has
+// values (quantisations, engines, number words), value is the one they name.
+type entry struct {
+	means   concept
+	value   string
+	phrases string
+}
+
+// sense is one meaning of a phrase.
+type sense struct {
+	means concept
+	value string
+}
+
+// lexicon holds the phrases of both languages. The languages are not kept
+// apart: people mix them within a sentence.
+type lexicon struct {
+	dictionary
+	senses [][]sense
+	tight  []bool // the phrase counts only where its numbers are glued on: "awq4" is awq4, "awq 4" is not
+}
+
+// phrases is the lexicon, built when the first parser is made.
+var phrases = sync.OnceValue(func() *lexicon {
+	l := &lexicon{dictionary: newDictionary(4096)}
+	for _, table := range [][]entry{english, englishTopics, chinese, chineseTopics} {
+		for _, e := range table {
+			l.addEntry(e)
+		}
+	}
+	for _, e := range engineSpellings {
+		l.addEntry(e)
+	}
+	for _, name := range englishEngines {
+		l.addPhrase(name, sense{engineWord, name})
+	}
+	for _, name := range ggufTypes {
+		l.addPhrase(name, sense{quantType, name})
+	}
+	return l
+})
+
+func (l *lexicon) addEntry(e entry) {
+	for phrase := range strings.SplitSeq(e.phrases, "|") {
+		l.addPhrase(phrase, sense{e.means, e.value})
+	}
+}
+
+func (l *lexicon) addPhrase(words string, s sense) {
+	id := l.add(readPhrase(words), int32(len(l.senses)))
+	if id < 0 {
+		return
+	}
+	if int(id) == len(l.senses) {
+		l.senses = append(l.senses, nil)
+		l.tight = append(l.tight, true)
+	}
+	if strings.Contains(words, " ") || !strings.ContainsAny(words, "0123456789") {
+		l.tight[id] = false
+	}
+	l.senses[id] = append(l.senses[id], s)
+}
+
+// ggufTypes are the types of llama.cpp's files whose name is their spelling in
+// the contract.
+var ggufTypes = strings.Fields("q2_k q2_k_s q3_k_s q3_k_m q3_k_l q4_0 q4_1 q4_k_s q4_k_m " +
+	"q5_0 q5_1 q5_k_s q5_k_m q6_k q8_0 iq1_s iq1_m iq2_xxs iq2_xs iq2_s iq2_m iq3_xxs iq3_xs " +
+	"iq3_s iq3_m iq4_xs iq4_nl tq1_0 tq2_0")

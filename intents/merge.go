@@ -1,0 +1,288 @@
+package intents
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Merge completes a follow-up with the question before it: the slots that the
+// message states replace those of before, the rest is kept, and a message that
+// does not say what it wants takes the intent of before. A message that is
+// complete by itself, small talk, and a previous question that was none of ours
+// leave q as it is. Evidence stays that of q, since its spans refer to q.Text.
+func Merge(previous Question, q Query) Query {
+	if !q.FollowUp || len(q.Questions) == 0 || !continuable(previous) {
+		return q
+	}
+	asked := q.Questions[0]
+	if asked.Slots.IsZero() && asked.Wants == "" && asked.Topic == "" {
+		return q // "that one": which is exactly the question
+	}
+	merged := asked
+	merged.Slots = mergeSlots(previous, asked)
+	merged.Ambiguous = mergeAmbiguous(previous, asked, merged.Slots)
+	merged.Siblings = nil
+	mergeIntent(previous, asked, &merged)
+	q.Questions = append([]Question{merged}, q.Questions[1:]...)
+	return q
+}
+
+func continuable(q Question) bool {
+	return q.Intent != "" && q.Intent != Smalltalk && q.Intent != OutOfScope
+}
+
+// mergeSlots lays what is stated now over what was stated before.
+func mergeSlots(previous, asked Question) Slots {
+	out, now := previous.Slots, asked.Slots
+	mergeModel(&out, asked)
+	mergeHardware(&out, previous, asked)
+	mergeMethod(&out, now)
+	replace(&out.GPUCount, now.GPUCount)
+	replace(&out.Context, now.Context)
+	replace(&out.Batch, now.Batch)
+	replace(&out.Users, now.Users)
+	replace(&out.Engine, now.Engine)
+	replace(&out.Parallelism, now.Parallelism)
+	replaceOne(&out.KVDType, now.KVDType)
+	replaceOne(&out.Optimizer, now.Optimizer)
+	replaceOne(&out.Region, now.Region)
+	replaceOne(&out.RAMGB, now.RAMGB)
+	replaceOne(&out.DiskGB, now.DiskGB)
+	return out
+}
+
+func replace[L ~[]T, T any](old *L, now L) {
+	if len(now) > 0 {
+		*old = now
+	}
+}
+
+func replaceOne[T comparable](old *T, now T) {
+	var zero T
+	if now != zero {
+		*old = now
+	}
+}
+
+// mergeModel replaces the model. A size alone means the sibling of the model
+// before, where there is one of that size, and any model of that size else.
+func mergeModel(out *Slots, asked Question) {
+	now := asked.Slots
+	switch {
+	case len(now.Model)+len(now.ModelText) > 0:
+		out.Model, out.ModelText, out.ParamsB = now.Model, now.ModelText, now.ParamsB
+	case len(now.ParamsB) > 0:
+		out.ParamsB = now.ParamsB
+		if len(out.Model) > 0 {
+			out.Model = sibling(out.Model[0], asked.Siblings["model"])
+		}
+	}
+}
+
+// mergeHardware replaces the card, or adds it where the message compares. An
+// amount of memory alone means the variant of the card before, or a card of
+// that memory.
+func mergeHardware(out *Slots, previous, asked Question) {
+	now := asked.Slots
+	switch {
+	case asked.Topic == TopicCompare && len(now.GPU)+len(now.GPUText) > 0:
+		out.GPU = union(out.GPU, now.GPU)
+		out.GPUText = union(out.GPUText, now.GPUText)
+	case len(now.GPU)+len(now.GPUText) > 0:
+		out.GPU, out.GPUText, out.VRAMGB = now.GPU, now.GPUText, now.VRAMGB
+	case len(now.VRAMGB) > 0:
+		out.GPU, out.VRAMGB = variantOf(previous, asked), nil
+		out.GPUText = nil
+		if len(out.GPU) == 0 {
+			out.VRAMGB = now.VRAMGB
+		}
+	case asked.Wants == WhichGPU || asked.Wants == VRAMNeeded:
+		// the question is which hardware: what was spoken of no longer limits it
+		out.GPU, out.GPUText, out.GPUCount, out.VRAMGB = nil, nil, nil, nil
+	}
+}
+
+// variantOf returns the card before in the memory that is stated now, nil where
+// it does not exist.
+func variantOf(previous, asked Question) []string {
+	candidates := asked.Siblings["gpu"]
+	if len(previous.Slots.GPU) > 0 {
+		return sibling(previous.Slots.GPU[0], candidates)
+	}
+	for _, id := range previous.Ambiguous["gpu"] {
+		if slices.Contains(candidates, id) {
+			return []string{id}
+		}
+	}
+	if len(previous.Slots.GPUText) > 0 {
+		name := strings.ToLower(previous.Slots.GPUText[0])
+		for _, id := range candidates {
+			if id == name || strings.HasPrefix(id, name+"-") {
+				return []string{id}
+			}
+		}
+	}
+	return nil
+}
+
+// mergeMethod replaces method and quantisation, which belong together: full
+// tuning has no 4-bit weights, and 4-bit fine-tuning is QLoRA.
+func mergeMethod(out *Slots, now Slots) {
+	if len(now.Method) > 0 {
+		if slices.Contains(out.Method, "qlora") && len(now.Quant) == 0 {
+			out.Quant = nil
+		}
+		out.Method = now.Method
+	}
+	if len(now.Quant) == 0 {
+		return
+	}
+	out.Quant = now.Quant
+	fourBit := slices.ContainsFunc(now.Quant, isFourBit)
+	for i, m := range out.Method {
+		switch {
+		case m == "finetune" && fourBit:
+			out.Method = slices.Clone(out.Method)
+			out.Method[i] = "qlora"
+		case m == "qlora" && !fourBit && len(now.Method) == 0:
+			out.Method = slices.Clone(out.Method)
+			out.Method[i] = "lora"
+		}
+	}
+}
+
+func union(a, b []string) []string {
+	out := slices.Clone(a)
+	for _, x := range b {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// sibling returns the candidate whose id differs from id in its sizes only, in
+// a list of one; nil where there is none.
+func sibling(id string, candidates []string) []string {
+	stem := stemOf(id)
+	for _, c := range candidates {
+		if stemOf(c) == stem {
+			return []string{c}
+		}
+	}
+	return nil
+}
+
+// stemOf drops the parameter counts and amounts of memory from an id:
+// qwen3-30b-a3b and qwen3-8b are both qwen3.
+func stemOf(id string) string {
+	parts := slices.DeleteFunc(strings.Split(id, "-"), isSizePart)
+	return strings.Join(parts, "-")
+}
+
+// isSizePart reports whether a part of an id is a size: 7b, a3b, 270m, 8x7b, 80g.
+func isSizePart(part string) bool {
+	part = strings.TrimPrefix(part, "a")
+	if part == "" || !isDigit(part[0]) || !strings.ContainsRune("bmg", rune(part[len(part)-1])) {
+		return false
+	}
+	return strings.Trim(part[:len(part)-1], "0123456789.x") == ""
+}
+
+// mergeAmbiguous keeps what was open before, where the slot was not replaced.
+func mergeAmbiguous(previous, asked Question, merged Slots) map[string][]string {
+	out := map[string][]string{}
+	open := map[string]bool{
+		"model":  slices.Equal(merged.ModelText, previous.Slots.ModelText) && slices.Equal(merged.ParamsB, previous.Slots.ParamsB),
+		"gpu":    slices.Equal(merged.GPUText, previous.Slots.GPUText) && len(merged.GPUText) > 0,
+		"method": slices.Equal(merged.Method, previous.Slots.Method),
+	}
+	for slot, ids := range previous.Ambiguous {
+		if open[slot] {
+			out[slot] = ids
+		}
+	}
+	maps.Copy(out, asked.Ambiguous)
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// mergeIntent decides what the completed question asks.
+func mergeIntent(previous, asked Question, merged *Question) {
+	if asked.Topic != "" {
+		merged.Confidence = min(previous.Confidence, asked.Confidence)
+		return
+	}
+	want := asked.Wants
+	if want == "" {
+		if want = wantBefore(previous, asked.Slots); want == "" && previous.Topic != "" {
+			merged.Intent, merged.Topic = previous.Intent, previous.Topic
+			return
+		}
+	}
+	merged.Wants = want
+	merged.Intent = settled(want, merged.Slots)
+	merged.Confidence = mergedConfidence(previous, asked, merged.Intent)
+}
+
+// wantBefore is what the question before asked, turned by what is added: a card
+// named after "how much memory" asks for a verdict, and so does a model named
+// after "what can it run".
+func wantBefore(previous Question, now Slots) Intent {
+	want := previous.Wants
+	if want == "" && previous.Intent != UnclearAskBack {
+		want = previous.Intent
+	}
+	addsCard := len(now.GPU)+len(now.GPUText)+len(now.VRAMGB) > 0
+	addsModel := len(now.Model)+len(now.ModelText)+len(now.ParamsB) > 0
+	switch {
+	case (want == VRAMNeeded || want == WhichGPU) && addsCard:
+		return CanRun
+	case want == WhatFits && addsModel:
+		return CanRun
+	}
+	return want
+}
+
+// settled is the intent that the wish makes with these slots: UnclearAskBack
+// where what it needs is still missing.
+func settled(want Intent, s Slots) Intent {
+	hw := len(s.GPU)+len(s.GPUText)+len(s.VRAMGB) > 0
+	nm := len(s.Model)+len(s.ModelText)+len(s.ParamsB) > 0
+	job := nm || len(s.Method) > 0 && s.Method[0] != "infer"
+	switch want {
+	case WhatFits:
+		if hw {
+			return WhatFits
+		}
+		return UnclearAskBack
+	case WhichGPU:
+		if job || len(s.Method)+len(s.Quant)+len(s.Users)+len(s.VRAMGB) > 0 {
+			return WhichGPU
+		}
+		return UnclearAskBack
+	}
+	switch {
+	case want != VRAMNeeded && hw && job:
+		return CanRun
+	case nm || want == VRAMNeeded && job:
+		return VRAMNeeded
+	}
+	return UnclearAskBack
+}
+
+// mergedConfidence is high where both questions were sure, and no higher than
+// a guess where the completed question still lacks something.
+func mergedConfidence(previous, asked Question, intent Intent) float64 {
+	if intent == UnclearAskBack {
+		return min(previous.Confidence, asked.Confidence)
+	}
+	c := previous.Confidence
+	if previous.Intent == UnclearAskBack || c == 0 {
+		c = 0.8 // completed just now, or read back from a log that kept no confidence
+	}
+	return min(c, 0.9)
+}

@@ -1,0 +1,225 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+)
+
+// fillMethods reads what is done with the model. A stated kind of tuning makes
+// the general words for training and running redundant; inference as a noun
+// ("for training and for inference") is a second method.
+func (r *reading) fillMethods() {
+	var tuned, served, trained, ran int = -1, -1, -1, -1
+	for i := range r.items {
+		it := r.at(i)
+		switch {
+		case r.isNegated(i):
+		case it.means(tuningWord):
+			v, _ := it.value(tuningWord)
+			r.addMethod(v, i, i+1)
+			tuned = i
+		case it.means(fullWord) && r.isFullTuning(i):
+			r.addMethod("full", i, i+1)
+			tuned = i
+		case it.means(serveWord):
+			served = firstOf(served, i)
+		case it.means(trainWord):
+			trained = firstOf(trained, i)
+		case it.means(runWord):
+			ran = firstOf(ran, i)
+		}
+	}
+	if tuned < 0 && trained >= 0 {
+		r.addMethod("finetune", trained, trained+1)
+	}
+	if served >= 0 {
+		r.addMethod("infer", served, served+1)
+	} else if tuned < 0 && trained < 0 && ran >= 0 && r.hasSubject() {
+		r.addMethod("infer", ran, ran+1)
+	}
+}
+
+func firstOf(old, i int) int {
+	if old >= 0 {
+		return old
+	}
+	return i
+}
+
+// isNegated reports whether the method at item i is the one that is given up:
+// "full finetune instead of lora".
+func (r *reading) isNegated(i int) bool {
+	return r.key(i-1) == "of" && r.key(i-2) == "instead" || r.at(i-1).means(followMark) && r.key(i-1) == "instead"
+}
+
+// isFullTuning reports whether "full" names a method: training is spoken of and
+// no other noun follows ("full 128k context").
+func (r *reading) isFullTuning(i int) bool {
+	next := r.at(i + 1)
+	if next.kind == numberItem || next.meansAny(fullNouns) {
+		return false
+	}
+	return r.has.has(trainWord)
+}
+
+var fullNouns = setOf(contextKey, quantType, vramWord, ramWord, askSpeed, priceWord, cardWord, diskWord)
+
+// hasSubject reports whether a model, a size, a card or an amount is named, so
+// that "run" means to run something and not just "to work".
+func (r *reading) hasSubject() bool {
+	s := &r.q.Slots
+	return len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.GPU)+len(s.GPUText)+len(s.VRAMGB)+len(s.Engine) > 0
+}
+
+func (r *reading) addMethod(m string, first, end int) {
+	if !slices.Contains(r.q.Slots.Method, m) {
+		r.q.Slots.Method = append(r.q.Slots.Method, m)
+		r.note("method", m, first, end)
+	}
+}
+
+// fillQuants reads how weights and cache are held. A type beside "KV cache" is
+// the cache's.
+func (r *reading) fillQuants() {
+	bnb := r.has.has(bnbWord)
+	for i := range r.items {
+		v, ok := r.at(i).value(quantType)
+		if !ok {
+			continue
+		}
+		if bnb && v == "int4" {
+			v = "nf4" // the only 4-bit type that bitsandbytes users mean
+		}
+		if r.isCacheType(i) {
+			r.q.Slots.KVDType = v
+			r.note("kv_dtype", v, i, i+1)
+		} else if !slices.Contains(r.q.Slots.Quant, v) {
+			r.q.Slots.Quant = append(r.q.Slots.Quant, v)
+			r.note("quant", v, i, i+1)
+		}
+	}
+	r.qloraByQuant()
+}
+
+// isCacheType reports whether the type at item i belongs to the KV cache.
+func (r *reading) isCacheType(i int) bool {
+	if r.at(i - 1).means(kvWord) {
+		return true
+	}
+	if r.at(i-2).means(kvWord) && r.at(i-1).kind == wordItem {
+		return true
+	}
+	return r.at(i+1).means(kvWord) && !r.at(i+2).means(quantType)
+}
+
+// qloraByQuant reads fine-tuning with 4-bit weights as QLoRA: there is no other
+// common way to train on them.
+func (r *reading) qloraByQuant() {
+	s := &r.q.Slots
+	for i, m := range s.Method {
+		if m != "finetune" || !slices.ContainsFunc(s.Quant, isFourBit) {
+			continue
+		}
+		s.Method[i] = "qlora"
+		for k := range r.q.Evidence {
+			if e := &r.q.Evidence[k]; e.Slot == "method" && e.Value == "finetune" {
+				e.Value = "qlora"
+			}
+		}
+	}
+}
+
+func isFourBit(q string) bool {
+	return slices.Contains([]string{"int4", "nf4", "nf4-dq", "fp4", "awq4", "gptq4"}, q)
+}
+
+// isPacked reports whether a type is a storage format and no type that hardware
+// computes with.
+func isPacked(q string) bool {
+	return !slices.Contains([]string{"fp32", "bf16", "fp16", "fp8", "fp4", "int8"}, q)
+}
+
+// fillSetting reads how the job runs: engine, parallelism, optimizer, lengths
+// and counts of requests.
+func (r *reading) fillSetting() {
+	s := &r.q.Slots
+	for i := range r.items {
+		it := r.at(i)
+		if v, ok := it.value(engineWord); ok {
+			appendOnce(r, &s.Engine, "engine", v, i)
+		}
+		if v, ok := it.value(optimizerWord); ok {
+			s.Optimizer = v
+			r.note("optimizer", v, i, i+1)
+		}
+		if v, ok := it.value(regionName); ok && s.Region == "" {
+			s.Region = v
+			r.note("region", v, i, i+1)
+		}
+	}
+	r.fillParallelism()
+	for i := range r.facts {
+		r.fillFact(&r.facts[i])
+	}
+}
+
+func appendOnce(r *reading, list *List[string], slot, v string, i int) {
+	if !slices.Contains(*list, v) {
+		*list = append(*list, v)
+		r.note(slot, v, i, i+1)
+	}
+}
+
+// fillParallelism joins what is said about splitting the job, offload last.
+func (r *reading) fillParallelism() {
+	var parts []string
+	first, end := -1, -1
+	add := func(v string, from, to int) {
+		if !slices.Contains(parts, v) {
+			parts = append(parts, v)
+		}
+		first, end = firstOf(first, from), max(end, to)
+	}
+	for i := range r.items {
+		if v, ok := r.at(i).value(parallelWord); ok {
+			add(v, i, i+1)
+		}
+	}
+	for _, f := range r.facts {
+		switch f.kind {
+		case tensorParallel:
+			add("tp"+format(f.value), f.first, f.end)
+		case pipelineParallel:
+			add("pp"+format(f.value), f.first, f.end)
+		}
+	}
+	for i := range r.items {
+		if r.at(i).means(offloadWord) && len(parts) > 0 {
+			add("offload-cpu", i, i+1)
+		}
+	}
+	if len(parts) > 0 {
+		v := strings.Join(parts, "+")
+		r.q.Slots.Parallelism = List[string]{v}
+		r.note("parallelism", v, min(first, end-1), end)
+	}
+}
+
+func (r *reading) fillFact(f *fact) {
+	s := &r.q.Slots
+	switch f.kind {
+	case contextLen:
+		addInt(r, &s.Context, "context", f)
+	case batch:
+		addInt(r, &s.Batch, "batch", f)
+	case users:
+		addInt(r, &s.Users, "users", f)
+	}
+}
+
+func addInt(r *reading, list *List[int], slot string, f *fact) {
+	if v := int(f.value); !slices.Contains(*list, v) {
+		*list = append(*list, v)
+		r.note(slot, format(f.value), f.first, f.end)
+	}
+}

@@ -1,0 +1,108 @@
+package intents
+
+// hanDigit reads one positional digit.
+func hanDigit(r rune) (int, bool) {
+	switch r {
+	case '零', '〇':
+		return 0, true
+	case '一', '幺':
+		return 1, true
+	case '二':
+		return 2, true
+	case '三':
+		return 3, true
+	case '四':
+		return 4, true
+	case '五':
+		return 5, true
+	case '六':
+		return 6, true
+	case '七':
+		return 7, true
+	case '八':
+		return 8, true
+	case '九':
+		return 9, true
+	}
+	return 0, false
+}
+
+// hanUnit reads a power of ten inside a numeral. 亿 is none: it is the unit of
+// a parameter count (a tenth of a billion) and is read as such. 万 neither: it
+// multiplies samples and money, as it does after digits.
+func hanUnit(key string) float64 {
+	switch key {
+	case "十":
+		return 10
+	case "百":
+		return 100
+	case "千":
+		return 1000
+	}
+	return 0
+}
+
+// hanCount reads the words that count without being digits.
+func hanCount(key string) float64 {
+	switch key {
+	case "两", "俩":
+		return 2
+	case "仨":
+		return 3
+	}
+	return 0
+}
+
+// hanNumeral reads a Chinese numeral at atom i: 七, 二十四, 一百三十, 三千, 两.
+// It returns the value and the number of atoms, 0 where there is none.
+func hanNumeral(atoms []atom, i int) (value float64, n int) {
+	if atoms[i].kind != han {
+		return 0, 0
+	}
+	digit, seen := 0.0, false
+	for j := i; j < len(atoms) && atoms[j].kind == han && (j == i || !atoms[j].gap); j++ {
+		if d, ok := hanAtomDigit(atoms[j].key); ok && !seen {
+			digit, seen = d, true
+		} else if unit := hanUnit(atoms[j].key); unit > 0 {
+			if !seen {
+				digit = 1
+			}
+			value += digit * unit
+			digit, seen = 0, false
+		} else if atoms[j].key == "零" && value > 0 {
+			continue // 一百零五
+		} else {
+			break
+		}
+		n = j - i + 1
+	}
+	if !standsAlone(atoms, i, n) {
+		return 0, 0
+	}
+	return value + digit, n
+}
+
+// standsAlone rejects 千 and 百 by themselves ("千问", "百川"): without a digit
+// before them they are numbers only in 千亿 and 百亿.
+func standsAlone(atoms []atom, i, n int) bool {
+	if n != 1 {
+		return true
+	}
+	if k := atoms[i].key; k != "千" && k != "百" {
+		return true
+	}
+	return i+1 < len(atoms) && atoms[i+1].key == "亿"
+}
+
+// hanAtomDigit reads one atom as a digit or as a word that counts. Zero is no
+// count by itself.
+func hanAtomDigit(key string) (float64, bool) {
+	if c := hanCount(key); c > 0 {
+		return c, true
+	}
+	for _, r := range key {
+		d, ok := hanDigit(r)
+		return float64(d), ok && d > 0
+	}
+	return 0, false
+}

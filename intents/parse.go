@@ -1,0 +1,42 @@
+package intents
+
+// Parser understands messages over one vocabulary. It is safe for concurrent
+// use.
+type Parser struct {
+	index *index
+}
+
+// NewParser makes a parser of the vocabulary. The slices are kept, not copied.
+func NewParser(v Vocabulary) *Parser {
+	phrases()
+	return &Parser{index: newIndex(v)}
+}
+
+// Parse understands one message, the first of a conversation or not: where it
+// continues one, Query.FollowUp says so and Merge completes it. It never fails;
+// a message that it does not understand is UnclearAskBack or OutOfScope.
+func (p *Parser) Parse(message string) Query {
+	r := &reading{text: newText(normalize(message)), index: p.index}
+	r.scan()
+	r.quantify()
+	r.fill()
+	r.phrase()
+	r.features()
+	r.decide()
+	q := Query{Text: r.plain, Lang: r.lang(), FollowUp: r.followUp()}
+	if q.FollowUp {
+		r.siblings()
+	}
+	q.Questions = []Question{r.q}
+	return q
+}
+
+// fill reads every slot. Hardware comes before methods, which ask whether
+// anything is named that could run.
+func (r *reading) fill() {
+	r.fillModels()
+	r.fillHardware()
+	r.fillMethods()
+	r.fillQuants()
+	r.fillSetting()
+}

@@ -1,0 +1,146 @@
+package intents
+
+// rule makes an intent of concepts. The first rule that holds decides; a new
+// intent is a new row, and rows of one kind stand together.
+type rule struct {
+	intent     Intent
+	topic      string
+	wants      Intent // what the words ask for; where empty, the intent itself unless fragment
+	confidence float64
+	all        conceptSet // every one of these is present
+	any, any2  conceptSet // at least one of each; empty: no condition
+	none       conceptSet // none of these
+	fragment   bool       // the message states things and asks nothing
+}
+
+func (u *rule) holds(has conceptSet) bool {
+	return has.contains(u.all) && !has.intersects(u.none) &&
+		(u.any.empty() || has.intersects(u.any)) && (u.any2.empty() || has.intersects(u.any2))
+}
+
+// wanted is what the words ask for under this rule.
+func (u *rule) wanted() Intent {
+	if u.wants == "" && !u.fragment && u.intent != UnclearAskBack {
+		return u.intent
+	}
+	return u.wants
+}
+
+// Groups of concepts that several rules name.
+var (
+	hardware = setOf(hasCard, hasMemory)
+	named    = setOf(hasModel, hasSize)
+	workload = named.union(setOf(hasTuning, taskWord))
+	subject  = workload.union(setOf(hasInfer, hasQuant, hasUsers, hasMemory))
+	// realQuestion is what makes an injection a question after all.
+	realQuestion = setOf(enoughWord, fitWord, willOOM, fitClause, askVRAM, askCard, askModel)
+	fits         = setOf(enoughWord, fitWord, willOOM, fitClause)
+	// topics are words of a question that is not about memory.
+	topics = setOf(priceWord, costWord, troubleWord, paymentWord, contractWord, trialWord, linkWord, qualityWord, choiceWord, versusWord, askSpeed, newbieWord, setupWord, askMeaning)
+	// domain are the words that show that a message is about our trade.
+	domain = topics.union(subject).union(hardware).union(setOf(cardWord, modelWord, vramWord, ramWord, needsWord, runWord, serveWord,
+		trainWord, tuningWord, quantType, rentWord, tradeWord, askVRAM, askCard, askModel, hasCount, hasEngine, hasSetting, fitWord, hasFollow,
+		supportWord, specWord, notEnough, kvWord, parallelWord, hasMoney))
+)
+
+// rules is the grammar of intents, from what is certain to what is guessed.
+// Every intent of the contract has its place: today's topics of UnclearAskBack
+// become intents of their own without a change to the order.
+var rules = []rule{
+	// No question of ours, whatever words of ours stand in it.
+	{intent: OutOfScope, topic: TopicNonsense, confidence: 0.8, all: setOf(codeWord), none: realQuestion},
+	{intent: OutOfScope, topic: TopicOffTopic, confidence: 0.9, all: setOf(offTopicWord), none: named.union(setOf(vramWord, enoughWord, askVRAM, hasTuning, modelWord, serveWord))},
+	{intent: OutOfScope, topic: TopicAction, confidence: 0.9, all: setOf(actionWord), none: realQuestion},
+	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware).union(named)},
+	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: named.union(hardware)},
+	{intent: Smalltalk, topic: TopicIdentity, confidence: 0.9, all: setOf(identityWord), none: named.union(hardware)},
+	{intent: Smalltalk, topic: TopicHelp, confidence: 0.9, all: setOf(helpWord), none: domain},
+
+	// A pasted log is one, whatever numbers stand in it.
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.9, all: setOf(logText)},
+
+	// What a card can run. Before can_run: "how large an R1 can 8 4090s take".
+	{intent: WhatFits, confidence: 0.95, all: setOf(askModel), any: hardware, none: setOf(hasSize, askCard, newbieWord, costWord, askSpeed)},
+
+	// Memory asked in so many words is answered, whatever is asked beside it.
+	{intent: CanRun, confidence: 0.97, all: setOf(fitClause), any: hardware, any2: named},
+	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasSize), none: setOf(troubleWord, costWord, twoCards)},
+	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasModel), none: setOf(troubleWord, costWord, twoCards)},
+	{intent: CanRun, confidence: 0.95, all: setOf(willOOM), any: hardware, any2: workload},
+	{intent: CanRun, confidence: 0.9, all: setOf(supportWord), any: hardware, any2: named},
+	{intent: CanRun, confidence: 0.85, all: setOf(fitClause), any: hardware},
+	{intent: CanRun, confidence: 0.85, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasTuning), none: setOf(troubleWord, costWord, twoCards)},
+	{intent: CanRun, confidence: 0.9, all: setOf(askVRAM), any: hardware, any2: workload, none: setOf(troubleWord, twoCards, askCard)},
+	{intent: VRAMNeeded, confidence: 0.95, any: setOf(askVRAM, needsWord), any2: named, none: hardware.union(setOf(troubleWord, askCard, priceWord, versusWord))},
+	{intent: VRAMNeeded, confidence: 0.95, all: setOf(askVRAM), any2: named, none: hardware.union(setOf(troubleWord, askCard))},
+	{intent: VRAMNeeded, confidence: 0.7, any: setOf(askVRAM, needsWord), any2: setOf(hasTuning, taskWord), none: hardware.union(setOf(troubleWord, askCard, newbieWord))},
+
+	// A card against another, before one is recommended.
+	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
+	{intent: UnclearAskBack, topic: TopicTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText)},
+	{intent: UnclearAskBack, topic: TopicOnboarding, confidence: 0.85, all: setOf(newbieWord)},
+	{intent: WhichGPU, confidence: 0.95, all: setOf(askCard), any: named, none: setOf(linkWord)},
+	{intent: WhichGPU, confidence: 0.85, all: setOf(askCard), any: subject, none: setOf(linkWord, troubleWord, setupWord)},
+
+	// The other topics. Trouble goes before speed and price: what is broken is
+	// asked about first.
+	{intent: UnclearAskBack, topic: TopicInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
+	{intent: UnclearAskBack, topic: TopicGlossary, confidence: 0.85, all: setOf(askMeaning), none: setOf(troubleWord, askCard, askModel)},
+	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.85, all: setOf(qualityWord)},
+	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord)},
+	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.8, all: setOf(twoSizes, hasQuant), any: setOf(choiceWord, versusWord)},
+	{intent: UnclearAskBack, topic: TopicMethod, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
+	{intent: UnclearAskBack, topic: TopicMethod, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware},
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord)},
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload},
+	{intent: UnclearAskBack, topic: TopicPayment, confidence: 0.85, all: setOf(paymentWord)},
+	{intent: UnclearAskBack, topic: TopicContract, confidence: 0.85, all: setOf(contractWord)},
+	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
+	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.85, all: setOf(costWord)},
+	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.8, all: setOf(rentWord, howMuch), none: workload},
+	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, orWord)},
+	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(hasMoney, hasTime)},
+	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
+	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named},
+	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, any: setOf(priceWord, hasMoney)},
+	{intent: UnclearAskBack, topic: TopicSetup, confidence: 0.8, all: setOf(setupWord)},
+	{intent: UnclearAskBack, topic: TopicSpec, confidence: 0.85, all: setOf(specWord)},
+	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.8, all: setOf(supportWord, hasQuant), none: setOf(plainType)},
+	{intent: UnclearAskBack, topic: TopicSpec, confidence: 0.8, all: setOf(supportWord)},
+	{intent: UnclearAskBack, topic: TopicSpec, confidence: 0.8, all: setOf(vramWord, hasCard), none: workload.union(setOf(enoughWord, fitWord, hasMemory))},
+	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.7, all: setOf(slowWord)},
+	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.7, all: setOf(choiceWord), none: named},
+	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.7, all: setOf(versusWord), any: setOf(hasCard, cardWord, modelWord, hasTuning, hasQuant, tradeWord, askMeaning, hasFollow), none: named},
+
+	// Asked, but what it needs is missing.
+	{intent: UnclearAskBack, wants: WhatFits, confidence: 0.6, all: setOf(askModel), none: named.union(setOf(hasTuning))},
+	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.6, all: setOf(askCard)},
+	{intent: UnclearAskBack, wants: VRAMNeeded, confidence: 0.6, any: setOf(askVRAM, needsWord), none: hardware},
+
+	// Stated and hardly asked: a card with a model is a verdict, a model alone
+	// is an amount.
+	{intent: CanRun, wants: CanRun, confidence: 0.85, any: hardware, any2: named, all: setOf(canWord)},
+	{intent: CanRun, wants: CanRun, confidence: 0.85, any: hardware, any2: named, all: setOf(feasibleWord)},
+	{intent: CanRun, confidence: 0.8, any: hardware, any2: named, fragment: true},
+	{intent: CanRun, confidence: 0.7, any: hardware, any2: setOf(taskWord), all: setOf(hasCard), fragment: true},
+	{intent: CanRun, confidence: 0.7, any: hardware, all: setOf(hasTuning), fragment: true},
+	{intent: UnclearAskBack, topic: TopicSetup, confidence: 0.7, all: setOf(howTo), any: domain},
+	{intent: WhichGPU, confidence: 0.75, all: setOf(cardWord), any: named, none: hardware.union(fitAsked).union(setOf(hasCount, howMuch, vramWord))},
+	{intent: VRAMNeeded, wants: VRAMNeeded, confidence: 0.8, any: setOf(vramWord, howMuch), any2: named},
+	{intent: VRAMNeeded, wants: CanRun, confidence: 0.6, any: setOf(enoughWord, fitWord, willOOM, canWord, feasibleWord), any2: named},
+	{intent: VRAMNeeded, confidence: 0.6, any: named, fragment: true},
+
+	// Talk, where nothing of ours is said.
+	{intent: Smalltalk, topic: TopicThanks, confidence: 0.9, all: setOf(thanksWord), none: domain},
+	{intent: Smalltalk, topic: TopicGreeting, confidence: 0.9, all: setOf(greetingWord), none: domain},
+	{intent: OutOfScope, topic: TopicRude, confidence: 0.8, all: setOf(rudeWord), none: domain},
+
+	// On topic, and that is all.
+	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, any: setOf(enoughWord, fitWord, willOOM), any2: domain.union(setOf(canWord))},
+	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, any: setOf(canWord, feasibleWord), any2: domain},
+	{intent: UnclearAskBack, confidence: 0.5, any: domain, fragment: true},
+	{intent: UnclearAskBack, wants: CanRun, confidence: 0.4, any: setOf(enoughWord, willOOM, bareAsk)},
+	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.4, all: setOf(recommendAsk)},
+}

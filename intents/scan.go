@@ -1,0 +1,270 @@
+package intents
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+type itemKind uint8
+
+const (
+	wordItem   itemKind = iota // letters or a Han character that nothing is known about
+	numberItem                 // a number
+	phraseItem                 // a phrase of the lexicon
+	nameItem                   // a name of the vocabulary
+	markItem
+)
+
+// item is one piece of a text that the grammar looks at.
+type item struct {
+	kind       itemKind
+	first, end int // atoms
+	num        float64
+	senses     []sense
+	name       *nameEntry
+	typo       bool // the name was misspelt
+}
+
+func (it *item) means(c concept) bool {
+	for i := range it.senses {
+		if it.senses[i].means == c {
+			return true
+		}
+	}
+	return false
+}
+
+func (it *item) meansAny(set conceptSet) bool {
+	for i := range it.senses {
+		if set.has(it.senses[i].means) {
+			return true
+		}
+	}
+	return false
+}
+
+// value returns what the phrase names as c: the quantisation, the engine.
+func (it *item) value(c concept) (string, bool) {
+	for i := range it.senses {
+		if it.senses[i].means == c {
+			return it.senses[i].value, true
+		}
+	}
+	return "", false
+}
+
+// isCard reports whether the item is a card of the vocabulary.
+func (it *item) isCard() bool {
+	return it.kind == nameItem && (it.name.kind == gpuName || it.name.kind == bareGPU)
+}
+
+func (it *item) isModel() bool { return it.kind == nameItem && it.name.kind == modelName }
+
+// reading is one message on its way to a Question.
+type reading struct {
+	*text
+	index   *index
+	items   []item
+	facts   []fact
+	derived []derived
+	has     conceptSet
+	typos   int // look-ups spent on misspelt names
+	q       Question
+}
+
+// scan cuts the text into items: at each atom the longest of a name, a phrase
+// and a number. A name wins over a phrase of the same length.
+func (r *reading) scan() {
+	r.items = make([]item, 0, len(r.atoms))
+	for i := 0; i < len(r.atoms); {
+		it := r.itemAt(i)
+		r.items = append(r.items, it)
+		i = it.end
+	}
+	for i := range r.items {
+		for _, s := range r.items[i].senses {
+			r.has.add(s.means)
+		}
+	}
+}
+
+func (r *reading) itemAt(i int) item {
+	best := r.phraseAt(i)
+	if n := r.numberAt(i); n.end > best.end {
+		best = n
+	}
+	if n := r.nameAt(i); n.end >= best.end && n.end > i && !r.isNumberHere(&n) {
+		best = n
+	}
+	if best.kind != phraseItem && best.kind != nameItem {
+		if n := r.misspelt(i); n.end > i {
+			return n
+		}
+	}
+	if best.end > i {
+		return best
+	}
+	if a := &r.atoms[i]; a.kind == mark {
+		return item{kind: markItem, first: i, end: i + 1, senses: markSenses(a.key)}
+	}
+	return item{kind: wordItem, first: i, end: i + 1}
+}
+
+// markSenses are the meanings of marks.
+func markSenses(key string) []sense {
+	switch key {
+	case "*":
+		return timesSense
+	case "$", "¥", "€":
+		return moneySense
+	case "%":
+		return otherSense
+	}
+	return nil
+}
+
+var (
+	timesSense = []sense{{timesWord, ""}}
+	moneySense = []sense{{moneySign, ""}}
+	otherSense = []sense{{unitOther, ""}}
+)
+
+// phraseAt returns the longest phrase of the lexicon, or an empty item.
+func (r *reading) phraseAt(i int) item {
+	l := phrases()
+	list := l.at(r.text, i)
+	if len(list) == 0 || r.insideWord(i) {
+		return item{first: i, end: i}
+	}
+	for k := len(list) - 1; k >= 0; k-- {
+		if f := list[k]; !r.cutsWord(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
+			return item{kind: phraseItem, first: i, end: f.end, senses: l.senses[f.number]}
+		}
+	}
+	return item{first: i, end: i}
+}
+
+// numberApart reports whether white space stands before a number within the
+// atoms.
+func (r *reading) numberApart(i, end int) bool {
+	for k := i + 1; k < end; k++ {
+		if r.atoms[k].kind == digits && r.atoms[k].gap {
+			return true
+		}
+	}
+	return false
+}
+
+// cutsWord reports whether a phrase that ends before atom end would take the
+// first letter of a name: "over a" of "over a100".
+func (r *reading) cutsWord(i, end int) bool {
+	last := &r.atoms[end-1]
+	return end > i+1 && last.kind == letters && len(last.key) == 1 && last.gap &&
+		end < len(r.atoms) && r.atoms[end].kind == digits && !r.atoms[end].gap
+}
+
+// insideWord reports whether the number at atom i is the tail of a word, as the
+// 4 of "q4": no phrase begins there.
+func (r *reading) insideWord(i int) bool {
+	return i > 0 && r.atoms[i].kind == digits && !r.atoms[i].gap && r.atoms[i-1].kind == letters
+}
+
+func (r *reading) numberAt(i int) item {
+	if r.atoms[i].kind == digits {
+		return item{kind: numberItem, first: i, end: i + 1, num: r.atoms[i].num}
+	}
+	if v, n := hanNumeral(r.atoms, i); n > 0 {
+		return item{kind: numberItem, first: i, end: i + n, num: v}
+	}
+	return item{first: i, end: i}
+}
+
+// isNumberHere reports whether a card name of digits only is a plain number
+// after all: "2080 tokens", "batch 4090".
+func (r *reading) isNumberHere(n *item) bool {
+	if n.end != n.first+1 || r.atoms[n.first].kind != digits {
+		return false
+	}
+	if n.end < len(r.atoms) && !r.isPlural(n.end) {
+		next := r.phraseAt(n.end)
+		apart := r.atoms[n.end].gap && len(r.atoms[n.end].key) == 1
+		if next.meansAny(countedThings) && !next.means(unitCard) && !apart {
+			return true
+		}
+	}
+	last := len(r.items) - 1
+	return last >= 0 && r.items[last].meansAny(numberKeys) && !r.at(last-1).meansAny(countedThings) && r.at(last-1).kind != numberItem
+}
+
+// isPlural reports whether atom i is the s of 4090s.
+func (r *reading) isPlural(i int) bool { return r.atoms[i].key == "s" && !r.atoms[i].gap }
+
+var (
+	countedThings = setOf(unitToken, unitOther, unitMoney, unitK, unitWan, unitMB, contextKey)
+	numberKeys    = setOf(batchKey, contextKey, otherKey, moneySign)
+)
+
+// bytes returns where the items [first, end) stand in the text.
+func (r *reading) bytes(first, end int) (int, int) {
+	return r.atoms[r.items[first].first].start, r.atoms[r.items[end-1].end-1].end
+}
+
+// typed returns the text of the items [first, end) as it was typed.
+func (r *reading) typed(first, end int) string {
+	from, to := r.bytes(first, end)
+	return r.plain[from:to]
+}
+
+// gapBefore reports whether white space stands before the item.
+func (r *reading) gapBefore(i int) bool { return r.atoms[r.items[i].first].gap }
+
+// note adds the evidence for one value of a slot.
+func (r *reading) note(slot, value string, first, end int) {
+	from, to := r.bytes(first, end)
+	r.q.Evidence = append(r.q.Evidence, Evidence{
+		Start: from, End: to, Text: r.plain[from:to], Slot: slot, Value: value,
+	})
+}
+
+// at returns the item i, or an empty one beyond the ends.
+func (r *reading) at(i int) *item {
+	if i < 0 || i >= len(r.items) {
+		return &noItem
+	}
+	return &r.items[i]
+}
+
+var noItem item
+
+// isWord reports whether item i is an unknown word of letters.
+func (r *reading) isWord(i int) bool {
+	it := r.at(i)
+	return it.kind == wordItem && it.end > it.first && r.atoms[it.first].kind == letters
+}
+
+// key returns the key of a one-atom item.
+func (r *reading) key(i int) string {
+	if it := r.at(i); it.end > it.first {
+		return r.atoms[it.first].key
+	}
+	return ""
+}
+
+// isSentenceMark reports whether item i ends a clause.
+func (r *reading) isClauseMark(i int) bool {
+	it := r.at(i)
+	if it.kind != markItem {
+		return false
+	}
+	k := r.atoms[it.first].key
+	return strings.Contains(",;?!", k) || k == "." && (i+1 >= len(r.items) || r.gapBefore(i+1))
+}
+
+// runeLen is how many characters a one-word item shows.
+func (r *reading) runeLen(i int) int {
+	it := r.at(i)
+	if it.end == it.first {
+		return 0
+	}
+	return utf8.RuneCountInString(r.low[r.atoms[it.first].start:r.atoms[it.end-1].end])
+}
