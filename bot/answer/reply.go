@@ -5,6 +5,7 @@ import "gpufit/intents"
 // Kind says what sort of reply it is, and so how a surface may lay it out.
 type Kind string
 
+// The kinds of today's replies, a subset of the contract's.
 const (
 	KindVerdict        Kind = "verdict"
 	KindEstimate       Kind = "estimate"
@@ -35,8 +36,12 @@ type Result struct {
 	ElapsedUS int64              `json:"elapsed_us"`
 }
 
-// Reply answers one question. Headline and Text are complete by themselves;
-// the other fields let a surface draw the same facts.
+// Reply answers one question.
+//
+// Text is the whole answer in plain text, headline included: what a terminal
+// pipe, a notification or the log shows. A surface that draws Bars, Table,
+// Alternatives, Assumed and Citations itself shows Headline and Body with
+// them instead, so that nothing appears twice.
 type Reply struct {
 	Kind         Kind          `json:"kind"`
 	Verdict      string        `json:"verdict,omitempty"` // yes, tight, no, unknown
@@ -46,11 +51,15 @@ type Reply struct {
 	Alternatives []Alternative `json:"alternatives,omitempty"`
 	Citations    []Citation    `json:"citations,omitempty"`
 
-	Bars        []Bar    `json:"-"` // memory by component, largest scale first
-	CapacityGiB float64  `json:"-"` // the card the bars are drawn against; 0: none
-	Table       *Table   `json:"-"` // cards or models side by side
-	Assumed     string   `json:"-"` // one line: what was assumed, and that it can be corrected
-	Choices     []Choice `json:"-"` // readings to choose from, or next questions
+	Lang        intents.Lang `json:"-"` // language of all the words here
+	Body        string       `json:"-"` // remarks that no other field holds, a line each
+	Bars        []Bar        `json:"-"` // memory by component, largest first
+	PeakGiB     float64      `json:"-"` // what the bars add up to
+	CapacityGiB float64      `json:"-"` // the card the bars are drawn against; 0: none
+	Table       *Table       `json:"-"` // cards or models side by side
+	Assumed     string       `json:"-"` // one line: what was assumed, and that it can be corrected
+	Choices     []Choice     `json:"-"` // readings to choose from, or next questions
+	Fault       string       `json:"-"` // what broke on our side, for the log; never shown
 }
 
 // Bar is one component of the memory on a card.

@@ -1,0 +1,55 @@
+package answer
+
+import (
+	"fmt"
+
+	"gpufit/intents"
+)
+
+// understand parses the message in the light of the conversation: the previous
+// question, the earlier messages, then the text itself. A fault of the parser
+// is returned instead of raised.
+func (e *Engine) understand(a Ask) (q intents.Query, fault string) {
+	q = intents.Query{Lang: forced(a.Lang, intents.EN)}
+	defer func() {
+		if p := recover(); p != nil {
+			fault = fmt.Sprint("parse: ", p)
+		}
+	}()
+	previous := a.Previous
+	for _, line := range a.Context {
+		previous = e.fold(previous, line)
+	}
+	parsed := e.parser.Parse(a.Text)
+	if previous != nil {
+		parsed = intents.Merge(*previous, parsed)
+	}
+	parsed.Lang = forced(a.Lang, parsed.Lang)
+	return parsed, ""
+}
+
+// fold reads one earlier message and returns the question that the
+// conversation stands at after it. Greetings and the like change nothing.
+func (e *Engine) fold(previous *intents.Question, line string) *intents.Question {
+	q := e.parser.Parse(line)
+	if previous != nil {
+		q = intents.Merge(*previous, q)
+	}
+	if len(q.Questions) == 0 || offTheThread(q.Questions[0].Intent) {
+		return previous
+	}
+	return &q.Questions[0]
+}
+
+func offTheThread(i intents.Intent) bool {
+	return i == intents.Smalltalk || i == intents.OutOfScope
+}
+
+// forced returns the language that was asked for, else the text's own.
+func forced(lang string, own intents.Lang) intents.Lang {
+	switch l := intents.Lang(lang); l {
+	case intents.ZH, intents.EN:
+		return l
+	}
+	return own
+}

@@ -1,0 +1,25 @@
+// Package answer turns a question into a reply: it understands it with
+// package intents, finds models and cards in package knowledge, lets package
+// estimator do the arithmetic, and puts the result into words, English or
+// Chinese.
+//
+// It knows no Slack, no store, no network and no clock: the same question on
+// the same catalogue gets the same answer on the terminal, in a batch and in a
+// channel. Figures come from the estimator alone.
+//
+// Start at Engine.Ask (engine.go). It folds the conversation into the question
+// (conversation.go) and hands each question found to the function of its kind:
+// canrun.go, vram.go, which.go, fits.go, small.go and unclear.go. These read
+// the slots (resolve.go) into jobs for the estimator (jobs.go), try common
+// cards and models where none is stated (common.go), and write a Reply
+// (figures.go, reply.go). Engine.Estimate (estimate.go, input.go, output.go) is
+// the estimator alone, with the contract's JSON keys.
+//
+// Every sentence stands in words_en.go or words_zh.go, two values of one type
+// (words.go). text.go writes a Reply as plain text and terminal.go for a
+// terminal, with bars.
+//
+// Ideas that were left: templates in files (a missing key would show only when
+// it is used), and a verdict in the headline by share of the card (people read
+// 95 % as safe).
+package answer

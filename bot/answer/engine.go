@@ -1,0 +1,125 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gpufit/intents"
+	"gpufit/knowledge"
+)
+
+// The sources of a Result, as in the contract.
+const (
+	sourceRules = "rules" // understood and answered
+	sourceNone  = "none"  // asked back, declined, or not answered yet
+)
+
+// Options configures an Engine.
+type Options struct {
+	// Now is read before and after an answer for Result.ElapsedUS, and for
+	// nothing else. Nil leaves the elapsed time zero.
+	Now func() time.Time
+}
+
+// Engine answers questions. It is safe for concurrent use.
+type Engine struct {
+	base   *knowledge.Base
+	parser *intents.Parser
+	common catalogue
+	asOf   string // month of the catalogue's figures
+	now    func() time.Time
+}
+
+// New returns an Engine over a catalogue.
+func New(base *knowledge.Base, o Options) *Engine {
+	return &Engine{
+		base:   base,
+		parser: intents.NewParser(vocabulary(base)),
+		common: commonRows(base),
+		asOf:   base.AsOf(),
+		now:    o.Now,
+	}
+}
+
+// Ask answers one message. There is always at least one Reply with a text;
+// nothing in the message makes it fail. When ctx ends, the questions that are
+// not answered yet are left out, the first one excepted.
+func (e *Engine) Ask(ctx context.Context, a Ask) Result {
+	elapsed := e.stopwatch()
+	q, fault := e.understand(a)
+	res := Result{ID: a.ID, Lang: q.Lang, Source: sourceNone, Questions: q.Questions}
+	w := wordsFor(q.Lang)
+	if fault != "" {
+		res.Questions = []intents.Question{{Intent: intents.UnclearAskBack}}
+		res.Answers = []Reply{brokenReply(w, fault)}
+	}
+	for i, question := range q.Questions {
+		if fault != "" || i > 0 && ctx.Err() != nil {
+			break
+		}
+		res.Answers = append(res.Answers, e.answer(w, question))
+	}
+	if answered(res.Answers) {
+		res.Source = sourceRules
+	}
+	res.ElapsedUS = elapsed()
+	return res
+}
+
+// stopwatch returns a func that tells the microseconds since now.
+func (e *Engine) stopwatch() func() int64 {
+	if e.now == nil {
+		return func() int64 { return 0 }
+	}
+	start := e.now()
+	return func() int64 { return e.now().Sub(start).Microseconds() }
+}
+
+func answered(replies []Reply) bool {
+	for _, r := range replies {
+		if r.Kind != KindAskBack && r.Kind != KindDecline {
+			return true
+		}
+	}
+	return false
+}
+
+// answer writes the reply to one question. A panic becomes an honest reply:
+// one broken rule must not silence a whole workspace.
+func (e *Engine) answer(w *words, q intents.Question) (r Reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			r = brokenReply(w, fmt.Sprint(p))
+		}
+	}()
+	r = e.reply(w, q)
+	r.Lang = w.lang
+	r.Text = Text(r)
+	return r
+}
+
+// reply picks the function of the question's kind.
+func (e *Engine) reply(w *words, q intents.Question) Reply {
+	switch q.Intent {
+	case intents.CanRun:
+		return e.canRun(w, q)
+	case intents.VRAMNeeded:
+		return e.vramNeeded(w, q)
+	case intents.WhichGPU:
+		return e.whichGPU(w, q)
+	case intents.WhatFits:
+		return e.whatFits(w, q)
+	case intents.Smalltalk:
+		return smalltalk(w, q)
+	case intents.OutOfScope:
+		return outOfScope(w, q)
+	}
+	return e.unclear(w, q)
+}
+
+func brokenReply(w *words, fault string) Reply {
+	r := Reply{Kind: KindDecline, Lang: w.lang, Headline: w.decline.broken, Fault: fault}
+	r.Text = Text(r)
+	return r
+}

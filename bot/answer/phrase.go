@@ -1,0 +1,141 @@
+package answer
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"gpufit/estimator"
+)
+
+// need prints an amount that must be there, in GiB: rounded up, with fewer
+// digits the larger it is.
+func need(b estimator.Bytes) string { return needGiB(b.GiB()) }
+
+func needGiB(x float64) string {
+	switch {
+	case x >= 100:
+		return strconv.FormatFloat(math.Ceil(x-1e-9), 'f', 0, 64)
+	case x >= 1:
+		return strconv.FormatFloat(math.Ceil(x*10-1e-9)/10, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(math.Ceil(x*100-1e-9)/100, 'f', 2, 64)
+}
+
+// room prints an amount that may be used, in GiB: rounded down.
+func room(b estimator.Bytes) string { return roomGiB(b.GiB()) }
+
+func roomGiB(x float64) string {
+	if x >= 100 {
+		return strconv.FormatFloat(math.Floor(x+1e-9), 'f', 0, 64)
+	}
+	return strconv.FormatFloat(math.Floor(x*10+1e-9)/10, 'f', 1, 64)
+}
+
+// size prints a parameter count as people write it: 671B, 32.8B, 0.49B, 3.2M.
+func size(params float64) string {
+	switch b := params / 1e9; {
+	case b >= 100:
+		return strconv.FormatFloat(b, 'f', 0, 64) + "B"
+	case b >= 1:
+		return plainNumber(math.Round(b*10)/10) + "B"
+	case b >= 0.1:
+		return plainNumber(math.Round(b*100)/100) + "B"
+	}
+	return plainNumber(math.Round(params/1e5)/10) + "M"
+}
+
+// tokens prints a length as people write it: 32k where it is whole.
+func tokens(n int) string {
+	if n >= 8192 && n%1024 == 0 {
+		return strconv.Itoa(n/1024) + "k"
+	}
+	return strconv.Itoa(n)
+}
+
+// figure prints a peak with its bounds; per card where there are several.
+func (w *words) figure(r estimator.Range, cards int) string {
+	format := w.phrase.figure
+	if cards > 1 {
+		format = w.phrase.figurePer
+	}
+	return say(format, need(r.Mid), need(r.Low), need(r.High))
+}
+
+// model names the subject: its catalogue name, or its size.
+func (w *words) model(s subject) string {
+	if s.row != nil {
+		return s.row.Name
+	}
+	return say(w.phrase.sizedModel, size(s.shape.Params))
+}
+
+// plainModel names the subject as a person would type it.
+func plainModel(s subject) string {
+	if s.row != nil {
+		return s.row.Name
+	}
+	return size(s.shape.Params)
+}
+
+// modelWithDetails adds what the person stated beside the model.
+func (w *words) modelWithDetails(j job) string {
+	var details []string
+	if j.req.Quant != "" {
+		details = append(details, string(j.req.Quant))
+	}
+	if j.req.Context > 0 {
+		details = append(details, say(w.phrase.context, tokens(j.req.Context)))
+	}
+	if j.req.Batch > 1 {
+		details = append(details, say(w.phrase.sequences, strconv.Itoa(j.req.Batch)))
+	}
+	if len(details) == 0 {
+		return w.model(j.subject)
+	}
+	return say(w.phrase.aside, w.model(j.subject), strings.Join(details, w.phrase.detailSep))
+}
+
+// task names what is done: LoRA on Llama-2-7B. The method is the one that the
+// estimator settled on, so a LoRA on a 4-bit base is called QLoRA.
+func (w *words) task(o outcome) string {
+	return say(w.tasks[o.b.Request.Method], w.modelWithDetails(o.job))
+}
+
+// cardKind names a card without its number.
+func (w *words) cardKind(c *card) string {
+	if c.row == nil {
+		return say(w.phrase.sizedCard, plainNumber(c.spec.MemoryGB))
+	}
+	if c.resized {
+		return cardName(c.row) + " " + plainNumber(c.spec.MemoryGB) + "GB"
+	}
+	return cardName(c.row)
+}
+
+// cards names the machine: one RTX 4090, 8 × A100.
+func (w *words) cards(c *card, n int) string {
+	switch mem := plainNumber(c.spec.MemoryGB); {
+	case c.row == nil && n <= 1:
+		return say(w.phrase.oneSized, mem)
+	case c.row == nil:
+		return say(w.phrase.sizedCards, n, mem)
+	case n <= 1:
+		return say(w.phrase.oneCard, w.cardKind(c))
+	}
+	return say(w.phrase.cards, n, w.cardKind(c))
+}
+
+// list joins items as the language does.
+func (w *words) list(items []string) string { return strings.Join(items, w.phrase.listSep) }
+
+// lines joins the remarks of a body, leaving out empty ones.
+func lines(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, "\n")
+}

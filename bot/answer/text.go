@@ -1,0 +1,122 @@
+package answer
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Text writes a Reply as plain text, complete by itself: for Slack's
+// notifications and screen readers, for pipes and for the log. It has no
+// markup, and lines are not wrapped.
+func Text(r Reply) string {
+	w := wordsFor(r.Lang)
+	return printable(lines(
+		r.Headline,
+		w.sumLine(r),
+		tableLines(r.Table),
+		w.alternativeLines(r),
+		r.Body,
+		r.Assumed,
+		w.sourceLine(r),
+		w.choiceLines(r),
+	))
+}
+
+// sumLine writes the bars as a sum: weights 12.6 + activations 2.6 = 15.2.
+func (w *words) sumLine(r Reply) string {
+	if len(r.Bars) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, b := range r.Bars {
+		parts = append(parts, b.Label+" "+amount(b.GiB))
+	}
+	line := w.layout.memory + w.phrase.colon + strings.Join(parts, " + ") + " = " + needGiB(r.PeakGiB)
+	if r.CapacityGiB > 0 {
+		line = say(w.phrase.aside, line, say(w.layout.usable, roomGiB(r.CapacityGiB)))
+	}
+	return line
+}
+
+// amount prints GiB of a component, rounded to the nearest so that the parts
+// add up; two decimals where one would be zero.
+func amount(gib float64) string {
+	if gib < 0.095 {
+		return strconv.FormatFloat(gib, 'f', 2, 64)
+	}
+	return strconv.FormatFloat(gib, 'f', 1, 64)
+}
+
+// tableLines writes a table without columns, as proportional type needs it.
+func tableLines(t *Table) string {
+	if t == nil {
+		return ""
+	}
+	rows := []string{strings.Join(t.Head, " | ")}
+	for _, r := range t.Rows {
+		rows = append(rows, strings.Join(r, " | "))
+	}
+	return strings.Join(rows, "\n")
+}
+
+// alternativeLines lists the changes that have words; further machines stand
+// in the table already.
+func (w *words) alternativeLines(r Reply) string {
+	var items []string
+	for _, a := range r.Alternatives {
+		if a.Label != "" {
+			items = append(items, "- "+a.Label)
+		}
+	}
+	if len(items) == 0 {
+		return ""
+	}
+	return w.title(w.alternativeTitle(r)) + "\n" + strings.Join(items, "\n")
+}
+
+// title puts a colon behind what heads a list.
+func (w *words) title(s string) string { return s + strings.TrimSpace(w.phrase.colon) }
+
+func (w *words) alternativeTitle(r Reply) string {
+	if r.Verdict == "tight" {
+		return w.change.titleTight
+	}
+	return w.change.titleNo
+}
+
+// shownSources is how many rows a reply names: a table of cards has one each.
+const shownSources = 3
+
+// sourceLine names the rows behind the figures, shortly: the whole source of
+// each stands in the Citation.
+func (w *words) sourceLine(r Reply) string {
+	var items []string
+	for _, c := range r.Citations[:min(len(r.Citations), shownSources)] {
+		items = append(items, say(w.phrase.aside, c.Title, firstSource(c.Source)+", "+c.AsOf))
+	}
+	switch {
+	case len(items) == 0:
+		return ""
+	case len(r.Citations) > shownSources:
+		items = append(items, "…")
+	}
+	return w.layout.sources + w.phrase.colon + w.list(items)
+}
+
+// firstSource is the repository of the first source named.
+func firstSource(s string) string {
+	s, _, _ = strings.Cut(s, ";")
+	s, _, _ = strings.Cut(s, ":")
+	return s
+}
+
+func (w *words) choiceLines(r Reply) string {
+	if len(r.Choices) == 0 {
+		return ""
+	}
+	items := []string{w.title(w.layout.ask)}
+	for _, c := range r.Choices {
+		items = append(items, "- "+c.Text)
+	}
+	return strings.Join(items, "\n")
+}

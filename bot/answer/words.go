@@ -1,0 +1,220 @@
+package answer
+
+import (
+	"fmt"
+	"unicode"
+
+	"gpufit/estimator"
+	"gpufit/intents"
+)
+
+// words holds every sentence of a reply in one language. wordsEN and wordsZH
+// are its two values: a key that is missing or misspelt in one of them is found
+// by the compiler or by TestWordsParity, which also holds the placeholders of
+// both to the same arguments. Figures arrive as strings, already rounded.
+type words struct {
+	lang intents.Lang
+
+	verdicts map[estimator.Verdict]string // a word for a table cell or a list
+	terms    map[estimator.TermName]string
+	methods  map[estimator.Method]string // a short name: LoRA
+	tasks    map[estimator.Method]string // model → a noun phrase
+
+	phrase  phraseWords
+	verdict verdictWords
+	need    needWords
+	which   whichWords
+	fits    fitsWords
+	remark  remarkWords
+	change  changeWords
+	assume  assumeWords
+	small   smallWords
+	decline declineWords
+	unclear unclearWords
+	layout  layoutWords
+}
+
+// phraseWords are the parts that sentences are put together from.
+type phraseWords struct {
+	sizedModel string // size: a 7B model
+	aside      string // text, remark in brackets
+	detailSep  string // between details: int4, 8k context
+	context    string // tokens
+	sequences  string // number at once
+	oneCard    string // card
+	cards      string // number, card
+	sizedCard  string // GB: one 24 GB card, without its number
+	oneSized   string // GB
+	sizedCards string // number, GB
+	figure     string // peak, low, high, in GiB
+	figurePer  string // the same for each of several cards
+	listSep    string
+	colon      string
+}
+
+// verdictWords are headlines. Arguments: task, cards, figure, usable GiB.
+type verdictWords struct {
+	yes, tight, no string
+	// anyMethod and noMethod head an answer over LoRA, QLoRA and full:
+	// model, cards, methods that fit.
+	anyMethod, noMethod string
+	// depends heads an answer over cards that share a name: task, name, what fits.
+	depends string
+	// several heads an answer over several models or counts: what fits.
+	several string
+	outcome string // name, verdict, GiB: an item of those lists
+}
+
+// needWords are for the question how much memory a job takes.
+type needWords struct {
+	headline   string // task, figure
+	byMethod   string // model, "LoRA 17 GiB, …"
+	fitsOn     string // list of cards
+	noOneCard  string // task fits no single common card
+	methodItem string // method, GiB
+}
+
+// whichWords are for the question which card to rent.
+type whichWords struct {
+	headline  string // task, cards, figure, usable GiB
+	tightOnly string // task, cards, figure, usable GiB: nothing roomier was found
+	none      string // task, GiB in all, most cards tried
+	count     string // task, cards, figure, usable: how many of a stated card
+	noCount   string // task, card, most cards tried
+	byMethod  string // model, list of "LoRA: one RTX 4090"
+	item      string // method, cards
+	noItem    string // method
+	byMemory  string // GB, list of cards: no task was named
+	whatever  string // task, GiB, largest card, its GiB: no card holds it
+	prices    string // the honest line on money
+	pricesIn  string // the same with a place
+}
+
+// fitsWords are for the question what a card can run.
+type fitsWords struct {
+	headline string // cards, usable GiB, list of items
+	item     string // use, model
+	nothing  string // cards, usable GiB
+	use      string // method, quant: int4 inference
+	model    string // task, cards, what fits: one model in several types
+	noModel  string // model, cards
+	resident string // host RAM is not counted
+}
+
+// remarkWords are single lines under a verdict.
+type remarkWords struct {
+	ruleInfer  string // GB
+	ruleTrain  string // GB
+	moe        string // total, active parameters
+	paramsOnly string // size of a model that was not named
+	noShape    string // model whose layers the catalogue lacks
+	hostRAM    string // GiB
+	ramShort   string // stated GB
+	ramLoading string // stated GB, checkpoint GiB
+	readAs     string // as typed, name in the catalogue
+	readAsOne  string // the same, where the name is that of a series
+	bareCard   string // as typed, list of names
+	memoryAs   string // GB, card: the stated memory was taken
+	methods    string // the kind of fine-tuning was not named
+	resident   string // engines that take all memory in advance: share
+}
+
+// changeWords name what can be altered. title heads the list.
+type changeWords struct {
+	titleNo, titleTight string
+	none                string            // nothing fits on this card
+	item                string            // change, GiB, verdict
+	ids                 map[string]string // by Change.ID; the value is an argument where it tells
+}
+
+// assumeWords name the inputs that nobody stated.
+type assumeWords struct {
+	line   string            // list, example of a correction
+	keys   map[string]string // by Assumption.Key; value
+	values map[string]string // values that have words: on, off, none
+	hints  map[bool]string   // an example that the parser reads; true: training
+}
+
+// smallWords answer small talk by topic.
+type smallWords struct{ topics map[string]string }
+
+// declineWords answer what is out of scope by topic, without a figure.
+type declineWords struct {
+	topics map[string]string
+	other  string
+	broken string // a fault of ours
+}
+
+// unclearWords ask one question back.
+type unclearWords struct {
+	nothing     string            // neither model nor card
+	needModel   string            // cards are known
+	needCard    string            // task is known
+	needUse     string            // a card is asked for, but not for what
+	needTask    string            // only the method is known: method
+	tooMany     string            // it is not clear which of several is meant
+	tooLarge    string            // numbers beyond any machine
+	noModel     string            // as typed, suggestions
+	noModelHint string            // as typed
+	noCard      string            // as typed, suggestions
+	noCardHint  string            // as typed
+	notMethod   string            // GRPO and its like: method
+	notTopic    string            // topic
+	canDo       string            // what is answered today
+	topics      map[string]string // a topic that is not answered yet
+	methods     map[string]string // a method as the slots spell it
+	examples    [3]Choice         // questions that are always answered
+	askFits     Choice            // card
+	askRun      Choice            // card, model
+	askWhich    Choice            // model
+	askNeed     Choice            // model
+}
+
+// layoutWords are titles of a reply's parts.
+type layoutWords struct {
+	memory    string // per card, GiB
+	total     string
+	usable    string // GiB
+	sources   string
+	ask       string
+	card      string
+	peak      string // GiB per card
+	usableCol string // GiB
+	verdict   string
+	method    string
+	model     string
+	use       string
+	largest   string
+}
+
+// wordsFor returns the wordings of a language, English for any other.
+func wordsFor(l intents.Lang) *words {
+	if l == intents.ZH {
+		return &wordsZH
+	}
+	return &wordsEN
+}
+
+// say fills a wording in. Wordings put spaces around their placeholders; where
+// Chinese ends up on both sides of one, it closes again.
+func say(format string, args ...any) string {
+	return closeUp(fmt.Sprintf(format, args...))
+}
+
+// closeUp drops the spaces between two wide runes, and those beside a
+// full-width mark, which brings its own room.
+func closeUp(s string) string {
+	runes := []rune(s)
+	out := make([]rune, 0, len(runes))
+	for i, r := range runes {
+		if r == ' ' && i > 0 && i+1 < len(runes) && needsNoSpace(runes[i-1], runes[i+1]) {
+			continue
+		}
+		out = append(out, r)
+	}
+	return string(out)
+}
+
+func needsNoSpace(a, b rune) bool {
+	return isWide(a) && isWide(b) || isWide(a) && unicode.IsPunct(a) || isWide(b) && unicode.IsPunct(b)
+}
