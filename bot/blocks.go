@@ -1,0 +1,327 @@
+package bot
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/slack-go/slack"
+
+	"gpufit/bot/answer"
+)
+
+// render lays a result out for Slack. Everything that is shown stands in
+// plain_text objects and cells, which Slack takes as they are: no word of a
+// person, and none of a model's name, can become markup.
+func render(r answer.Result, w *words) message {
+	l := layout{words: w}
+	for _, a := range r.Answers {
+		l.reply(a)
+	}
+	return message{text: escaped(fullText(r), textLimit), blocks: l.blocks}
+}
+
+// fullText is the text form of all replies: complete without any block.
+func fullText(r answer.Result) string {
+	var parts []string
+	for _, a := range r.Answers {
+		parts = append(parts, nonEmpty(a.Text, a.Headline))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// layout collects blocks within the budget of a message. What no longer fits is
+// left to the text form.
+type layout struct {
+	words  *words
+	blocks []slack.Block
+	used   int  // runes in blocks
+	tabled bool // Slack takes one table in a message
+}
+
+// add appends a block that holds so many runes, if there is room.
+func (l *layout) add(b slack.Block, runes int) {
+	if len(l.blocks) < blocksMax && l.used+runes <= blocksBudget {
+		l.blocks = append(l.blocks, b)
+		l.used += runes
+	}
+}
+
+// reply lays out one reply: the verdict, the remarks, the memory by component,
+// the table, the changes, and small at the end what it rests on.
+func (l *layout) reply(r answer.Reply) {
+	if len(l.blocks) > 0 {
+		l.add(slack.NewDividerBlock(), 0)
+	}
+	l.head(r)
+	l.bars(r)
+	l.table(r.Table)
+	l.changes(r)
+	l.context(r)
+}
+
+// head shows the headline and the remarks. Figures have a headline that stands
+// out; a greeting or a question back is said in one tone.
+func (l *layout) head(r answer.Reply) {
+	body := bodyOf(r)
+	switch r.Kind {
+	case answer.KindGreeting, answer.KindDecline, answer.KindAskBack:
+		body = r.Headline + "\n" + body
+	default:
+		l.header(r.Headline)
+		if utf8.RuneCountInString(r.Headline) > headerLimit {
+			body = r.Headline + "\n" + body // whole again where the header is cut
+		}
+	}
+	l.text(body)
+}
+
+// bodyOf is what is said below the headline. A reply that has nothing but text
+// is shown by it.
+func bodyOf(r answer.Reply) string {
+	drawn := len(r.Bars) > 0 || r.Table != nil || r.Assumed != "" || len(r.Alternatives)+len(r.Citations)+len(r.Choices) > 0
+	if r.Body != "" || drawn {
+		return r.Body
+	}
+	return strings.TrimLeft(strings.TrimPrefix(r.Text, r.Headline), "\n")
+}
+
+func (l *layout) header(text string) {
+	if text = plain(text, headerLimit); text != "" {
+		l.add(slack.NewHeaderBlock(plainText(text)), utf8.RuneCountInString(text))
+	}
+}
+
+// text shows a longer text in as many sections as it takes.
+func (l *layout) text(text string) {
+	for _, part := range split(clean(text), sectionLimit) {
+		l.add(slack.NewSectionBlock(plainText(part), nil, nil), utf8.RuneCountInString(part))
+	}
+}
+
+// bars shows the memory by component, two to a row, and the sum against the
+// card at the end.
+func (l *layout) bars(r answer.Reply) {
+	if len(r.Bars) == 0 {
+		return
+	}
+	var fields []*slack.TextBlockObject
+	runes := 0
+	add := func(label, value string) {
+		field := plain(label+"\n"+value, fieldLimit)
+		fields = append(fields, plainText(field))
+		runes += utf8.RuneCountInString(field)
+	}
+	for _, b := range r.Bars[:min(len(r.Bars), fieldsMax-1)] {
+		add(b.Label, amount(b.GiB)+" GiB")
+	}
+	sum := needed(r.PeakGiB) + " GiB"
+	if r.CapacityGiB > 0 {
+		sum += " / " + usable(r.CapacityGiB) + " GiB"
+	}
+	if r.PeakGiB > 0 {
+		add(l.words.peak, sum)
+	}
+	l.add(slack.NewSectionBlock(nil, fields, nil), runes)
+}
+
+// table shows a table as Slack's own, the second and later ones of a message
+// as lines.
+func (l *layout) table(t *answer.Table) {
+	if t == nil || len(t.Head) == 0 {
+		return
+	}
+	rows := append([][]string{t.Head}, t.Rows...)
+	if l.tabled {
+		lines := make([]string, len(rows))
+		for i, row := range rows {
+			lines[i] = strings.Join(row, " · ")
+		}
+		l.text(strings.Join(lines, "\n"))
+		return
+	}
+	if block, runes := tableBlock(rows); len(block.Rows) > 0 {
+		l.tabled = true
+		l.add(block, runes)
+	}
+}
+
+// tableBlock keeps as many rows as Slack takes, each as wide as the first.
+func tableBlock(rows [][]string) (*slack.TableBlock, int) {
+	block, runes := slack.NewTableBlock(""), 0
+	width := min(len(rows[0]), tableCellsMax)
+	for _, row := range rows[:min(len(rows), tableRowsMax)] {
+		cells, size := tableRow(row, width)
+		if runes+size > tableBudget {
+			break
+		}
+		runes += size
+		block.AddRow(cells...)
+	}
+	return block, runes
+}
+
+// tableRow makes cells of a row and counts their runes. Cells are text also
+// where they are numbers, for a raw_number without text is refused in some
+// workspaces; and none is empty, for that is refused in all.
+func tableRow(row []string, width int) (cells []slack.TableCell, runes int) {
+	for i := range width {
+		text := ""
+		if i < len(row) {
+			text = plain(row[i], cellLimit)
+		}
+		text = nonEmpty(text, "–")
+		runes += utf8.RuneCountInString(text)
+		cells = append(cells, slack.NewTableRawTextCell(text))
+	}
+	return cells, runes
+}
+
+// changes shows what would make it fit. A change without words stands in the
+// table already.
+func (l *layout) changes(r answer.Reply) {
+	var lines []string
+	for _, a := range r.Alternatives {
+		if a.Label != "" {
+			lines = append(lines, "• "+a.Label)
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	title := l.words.fits
+	if r.Verdict == "tight" {
+		title = l.words.room
+	}
+	l.text(title + "\n" + strings.Join(lines, "\n"))
+}
+
+// context shows in small type what was assumed, where the facts come from, and
+// what one could ask next.
+func (l *layout) context(r answer.Reply) {
+	var elements []slack.MixedElement
+	runes := 0
+	for _, line := range []string{r.Assumed, l.sources(r.Citations), l.next(r.Choices)} {
+		if line = plain(line, contextLimit); line != "" && len(elements) < contextMax {
+			elements = append(elements, plainText(line))
+			runes += utf8.RuneCountInString(line)
+		}
+	}
+	if len(elements) > 0 {
+		l.add(slack.NewContextBlock("", elements...), runes)
+	}
+}
+
+// sourcesMax is how many sources a reply names: a table of cards has one each,
+// and the text form names as many.
+const sourcesMax = 3
+
+// sources names where the facts come from, each by the first of its sources
+// and without the path in it.
+func (l *layout) sources(cited []answer.Citation) string {
+	if len(cited) == 0 {
+		return ""
+	}
+	var items []string
+	for _, c := range cited[:min(len(cited), sourcesMax)] {
+		source, _, _ := strings.Cut(c.Source, ";")
+		if !strings.Contains(source, "://") {
+			source, _, _ = strings.Cut(source, ":") // repository:path
+		}
+		items = append(items, strings.Join(nonEmptyOf(c.Title, source, c.AsOf), ", "))
+	}
+	if len(cited) > sourcesMax {
+		items = append(items, cutMark)
+	}
+	return l.words.sources + strings.Join(items, "; ")
+}
+
+func (l *layout) next(choices []answer.Choice) string {
+	if len(choices) == 0 {
+		return ""
+	}
+	items := make([]string, len(choices))
+	for i, c := range choices {
+		items[i] = c.Text
+	}
+	return l.words.next + strings.Join(items, " · ")
+}
+
+func nonEmptyOf(all ...string) []string {
+	var kept []string
+	for _, s := range all {
+		if s != "" {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+func plainText(text string) *slack.TextBlockObject {
+	return slack.NewTextBlockObject(slack.PlainTextType, text, false, false)
+}
+
+// split cuts text into parts of at most limit runes, at the end of a line
+// where there is one.
+func split(text string, limit int) []string {
+	var parts []string
+	for text = strings.Trim(text, "\n"); text != ""; {
+		head := text
+		if utf8.RuneCountInString(text) > limit {
+			head = text[:runeOffset(text, limit)]
+			if i := strings.LastIndexByte(head, '\n'); i > 0 {
+				head = head[:i]
+			}
+		}
+		text = strings.TrimLeft(text[len(head):], "\n")
+		if strings.TrimSpace(head) != "" {
+			parts = append(parts, head)
+		}
+	}
+	return parts
+}
+
+// runeOffset is where the n-th rune of text begins.
+func runeOffset(text string, n int) int {
+	for i := range text {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(text)
+}
+
+// The three ways to print GiB are those of the text form, so that no figure
+// looks different in the blocks.
+
+// amount prints a component: to the nearest, so that the parts add up.
+func amount(gib float64) string {
+	if gib < 0.095 {
+		return strconv.FormatFloat(gib, 'f', 2, 64)
+	}
+	return strconv.FormatFloat(gib, 'f', 1, 64)
+}
+
+// needed prints what must be there: rounded up, with fewer digits the larger
+// it is.
+func needed(gib float64) string {
+	scale, digits := 10.0, 1
+	switch {
+	case gib >= 100:
+		scale, digits = 1, 0
+	case gib < 1:
+		scale, digits = 100, 2
+	}
+	up := math.Ceil(max(0, gib*scale-1e-6)) // a hair above a step is the step
+	return strconv.FormatFloat(up/scale, 'f', digits, 64)
+}
+
+// usable prints what may be used: rounded down.
+func usable(gib float64) string {
+	if gib >= 100 {
+		return strconv.FormatFloat(math.Floor(gib+1e-6), 'f', 0, 64)
+	}
+	return strconv.FormatFloat(math.Floor(gib*10+1e-6)/10, 'f', 1, 64)
+}

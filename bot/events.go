@@ -1,0 +1,186 @@
+package bot
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+)
+
+// envelope is one delivery of Socket Mode. It is read leniently and from the
+// raw frame: what slack-go cannot parse arrives as an error without a request,
+// and has to be acknowledged all the same, or Slack delivers it three times
+// more.
+type envelope struct {
+	ID      string          `json:"envelope_id"`
+	Type    string          `json:"type"`
+	Payload json.RawMessage `json:"payload"`
+}
+
+// readEnvelope reads what there is of an envelope. A field of a wrong type
+// stays empty and spoils none of the others, and a frame that is no object
+// gives an empty envelope: encoding/json goes on after a wrong type and reports
+// it at the end, so its error says nothing that matters here.
+func readEnvelope(frame []byte) envelope {
+	var e envelope
+	_ = json.Unmarshal(frame, &e)
+	return e
+}
+
+// Surfaces, in the words of the log.
+const (
+	surfaceMention = "mention"
+	surfaceDM      = "dm"
+	surfaceThread  = "thread" // without a mention, in a thread of ours
+	surfaceSlash   = "slash"
+)
+
+// question is a message that is for the bot, or may be: in a thread it is only
+// where the bot has answered there before.
+type question struct {
+	surface  string
+	team     string
+	channel  string
+	user     string
+	message  string // ts of the message; of a slash command its trigger id
+	root     string // ts of the message that the thread began with; slash: empty
+	inThread bool   // the message itself stands in a thread
+	text     string // as the person typed it, without the mention
+
+	responseURL string   // slash: where the answer goes
+	keys        []string // what makes two deliveries the same one
+	received    time.Time
+}
+
+// callback is what is read of an Events API payload.
+type callback struct {
+	TeamID  string `json:"team_id"`
+	EventID string `json:"event_id"`
+	Event   struct {
+		Type        string `json:"type"`
+		Subtype     string `json:"subtype"`
+		Channel     string `json:"channel"`
+		ChannelType string `json:"channel_type"`
+		User        string `json:"user"`
+		BotID       string `json:"bot_id"`
+		Text        string `json:"text"`
+		TS          string `json:"ts"`
+		ThreadTS    string `json:"thread_ts"`
+	} `json:"event"`
+}
+
+// spokenSubtypes are the kinds of message that a person writes to be read;
+// every other one (edits, joins, messages of programs) is news about a
+// message. https://docs.slack.dev/reference/events/message/#subtypes
+var spokenSubtypes = []string{"", "file_share", "thread_broadcast", "me_message"}
+
+// fromEvent reads an events_api payload and reports whether it may be a
+// question.
+func (w Workspace) fromEvent(payload []byte) (question, bool) {
+	var c callback
+	_ = json.Unmarshal(payload, &c) // leniently, as in readEnvelope
+	e := c.Event
+	spoken := (e.Type == "message" || e.Type == "app_mention") && slices.Contains(spokenSubtypes, e.Subtype)
+	program := e.BotID != "" || e.User == "" || e.User == w.UserID
+	if !spoken || program || e.Channel == "" || e.TS == "" {
+		return question{}, false
+	}
+	q := question{
+		team: c.TeamID, channel: e.Channel, user: e.User, message: e.TS,
+		root: nonEmpty(e.ThreadTS, e.TS), inThread: e.ThreadTS != "" && e.ThreadTS != e.TS,
+		keys: []string{c.TeamID + "/" + e.Channel + "/" + e.TS, c.EventID},
+	}
+	text, mentioned := w.withoutMention(e.Text)
+	q.text = readable(text)
+	q.surface = surfaceOf(e.Channel, e.ChannelType, e.Text, q.inThread, mentioned)
+	return q, q.surface != ""
+}
+
+// surfaceOf says how a message addresses the bot, empty where it does not. The
+// text decides, and not the type of the event: of the two that tell of one
+// mention either may come first, or alone.
+func surfaceOf(channel, kind, text string, inThread, mentioned bool) string {
+	switch {
+	case kind == "im" || strings.HasPrefix(channel, "D"):
+		return surfaceDM
+	case mentioned:
+		return surfaceMention
+	case inThread && !strings.HasPrefix(strings.TrimSpace(text), "<@"):
+		return surfaceThread // unless it begins with somebody else's name
+	}
+	return ""
+}
+
+// withoutMention returns text, as Slack writes it, without the bot's name, and
+// reports whether it was there: <@U1>, or <@U1|gpufit> as old clients send it.
+func (w Workspace) withoutMention(text string) (string, bool) {
+	var rest strings.Builder
+	found := false
+	name := "<@" + w.UserID
+	for {
+		before, after, ok := strings.Cut(text, name)
+		rest.WriteString(before)
+		if !ok {
+			return strings.TrimSpace(rest.String()), found
+		}
+		end := strings.IndexByte(after, '>')
+		if end == 0 || end > 0 && after[0] == '|' {
+			found = true
+			rest.WriteByte(' ')
+			text = after[end+1:]
+			continue
+		}
+		rest.WriteString(name) // a longer id that begins like ours
+		text = after
+	}
+}
+
+// slash is what is read of a slash command's payload.
+type slash struct {
+	TeamID      string `json:"team_id"`
+	ChannelID   string `json:"channel_id"`
+	UserID      string `json:"user_id"`
+	Text        string `json:"text"`
+	ResponseURL string `json:"response_url"`
+	TriggerID   string `json:"trigger_id"`
+}
+
+// fromSlash reads a slash_commands payload.
+func (w Workspace) fromSlash(payload []byte) (question, bool) {
+	var c slash
+	_ = json.Unmarshal(payload, &c) // leniently, as in readEnvelope
+	if c.UserID == "" || c.ChannelID == "" && c.ResponseURL == "" {
+		return question{}, false
+	}
+	text, _ := w.withoutMention(c.Text)
+	return question{
+		surface: surfaceSlash, team: c.TeamID, channel: c.ChannelID, user: c.UserID,
+		message: c.TriggerID, text: readable(text),
+		responseURL: c.ResponseURL, keys: []string{c.TriggerID},
+	}, true
+}
+
+// conversation names what the question belongs to, in the log and in memory: a
+// thread; for messages outside of one in a direct channel that channel; for
+// slash commands the person in the channel.
+func (q question) conversation() string {
+	switch {
+	case q.surface == surfaceSlash:
+		return q.team + "/" + q.channel + "/" + q.user
+	case q.surface == surfaceDM && !q.inThread:
+		return q.direct()
+	}
+	return q.team + "/" + q.channel + "/" + q.root
+}
+
+// direct names the whole of a channel.
+func (q question) direct() string { return q.team + "/" + q.channel }
+
+// order names what is answered one after the other: a conversation, and in a
+// direct channel all of them, because they share what was said last.
+func (q question) order() string {
+	if q.surface == surfaceDM {
+		return q.direct()
+	}
+	return q.conversation()
+}

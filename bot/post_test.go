@@ -1,0 +1,205 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpufit/bot/slackfake"
+)
+
+// TestPostFaults has Slack refuse posts. A question is posted once, or not at
+// all, whatever happens.
+func TestPostFaults(t *testing.T) {
+	t.Parallel()
+	limited := slackfake.Fault{Status: 429, RetryAfter: 7}
+	for _, row := range []struct {
+		why     string
+		faults  []slackfake.Fault
+		calls   int
+		waits   []time.Duration
+		posted  int
+		blocks  bool
+		inEntry string
+	}{
+		{"nothing", nil, 1, nil, 1, true, ""},
+		{"blocks are refused", []slackfake.Fault{{Error: "invalid_blocks"}}, 2, nil, 1, false, ""},
+		{"blocks are too long", []slackfake.Fault{{Error: "msg_blocks_too_long"}}, 2, nil, 1, false, ""},
+		{"the text alone is refused too", []slackfake.Fault{{Error: "invalid_blocks"}, {Error: "invalid_blocks"}}, 2, nil, 0, false, "invalid_blocks"},
+		{"too many requests", []slackfake.Fault{limited, limited}, 3, []time.Duration{7 * time.Second, 7 * time.Second}, 1, true, ""},
+		{"far too many requests", []slackfake.Fault{limited, limited, limited, limited}, 4, []time.Duration{7 * time.Second, 7 * time.Second, 7 * time.Second}, 0, false, "rate limit"},
+		{"a wait that is longer than a question has", []slackfake.Fault{{Status: 429, RetryAfter: 3600}}, 1, nil, 0, false, "rate limit"},
+		{"the channel is gone", []slackfake.Fault{{Error: "is_archived"}}, 1, nil, 0, false, "is_archived"},
+		{"Slack is down", []slackfake.Fault{{Status: 503}}, 1, nil, 0, false, "503"},
+		{"the answer to a post is lost", []slackfake.Fault{{Status: 500, After: true}}, 1, nil, 1, true, "500"},
+	} {
+		t.Run(row.why, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t, nil)
+			var mu sync.Mutex
+			var waits []time.Duration
+			b := r.detached(func(_ context.Context, d time.Duration) error {
+				mu.Lock()
+				defer mu.Unlock()
+				waits = append(waits, d)
+				return nil
+			})
+			r.slack.Fail("chat.postMessage", row.faults...)
+			b.work(dm("1.000001", ""))
+			entry := r.log.wait(r.ctx, t, 1)[0]
+			calls := len(slices.DeleteFunc(r.slack.Calls(), func(m string) bool { return m != "chat.postMessage" }))
+			posted := r.slack.Messages()
+			if calls != row.calls || len(posted) != row.posted {
+				t.Errorf("%d calls, %d messages, want %d and %d", calls, len(posted), row.calls, row.posted)
+			}
+			if diff := cmp.Diff(row.waits, waits); diff != "" {
+				t.Errorf("waits (-want +got):\n%s", diff)
+			}
+			if row.posted == 1 && (len(posted) != 1 || (posted[0].Blocks != nil) != row.blocks || posted[0].Text == "") {
+				t.Errorf("posted %v, want a text form, and blocks: %v", posted, row.blocks)
+			}
+			if !strings.Contains(entry.Error, row.inEntry) || (row.inEntry == "") != (entry.Error == "") {
+				t.Errorf("the row's error is %q, want %q", entry.Error, row.inEntry)
+			}
+		})
+	}
+}
+
+// detached is a bot that is signed in to the rig's Slack and has no connection:
+// its work is called directly.
+func (r *rig) detached(pause func(context.Context, time.Duration) error) *Bot {
+	r.t.Helper()
+	b, err := New(r.options(), r.engine, r.log)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	b.jobs, b.pause = r.ctx, pause
+	b.self = Workspace{UserID: slackfake.BotUser, User: "gpufit"}
+	return b
+}
+
+// TestSlashFaults checks the same fallback on the response URL.
+func TestSlashFaults(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, nil)
+	r.slack.Fail("response_url", slackfake.Fault{Error: "invalid_blocks"})
+	m := r.reply(r.slack.Slash("U1", "7B on a 4090"))
+	if m.Blocks != nil || !strings.Contains(m.Text, "7B on a 4090") || !m.Ephemeral {
+		t.Errorf("got %q with blocks %s, ephemeral %v, want the text alone, ephemeral", m.Text, m.Blocks, m.Ephemeral)
+	}
+}
+
+// TestSlashWithoutURL answers a command that came without a response URL.
+func TestSlashWithoutURL(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, nil)
+	payload := `{"command":"/gpufit","text":"7B on a 4090","team_id":"T1","channel_id":"C1","user_id":"U1","trigger_id":"9"}`
+	if _, err := r.slack.Send("slash_commands", []byte(payload)); err != nil {
+		t.Fatal(err)
+	}
+	r.log.wait(r.ctx, t, 1)
+	m := r.slack.Messages()[0]
+	if m.Method != "chat.postEphemeral" || m.User != "U1" || m.Params.Has("thread_ts") {
+		t.Errorf("answered by %s to %s with %v, want an ephemeral message to U1 in no thread", m.Method, m.User, m.Params)
+	}
+}
+
+// TestNoUnfurl checks what is switched off in every message.
+func TestNoUnfurl(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, nil)
+	m := r.reply(r.slack.DM("U1", "7B on a 4090"))
+	for _, key := range []string{"unfurl_links", "unfurl_media", "mrkdwn"} {
+		if got := m.Params.Get(key); got != "false" {
+			t.Errorf("%s is %q, want false", key, got)
+		}
+	}
+}
+
+// hostile is what people may type to make the bot shout, break or lie.
+var hostile = map[string]string{
+	"calls everybody":      "<!channel> <!here> <!everyone> <!subteam^S1|x> 7B",
+	"calls a person":       "<@U1> <@U2|bob> <#C1|general> 7B",
+	"hides a link":         "<https://evil.example|Slack> <javascript:alert(1)|x> 7B",
+	"entities":             "&lt;!channel&gt; &amp;lt;!here&amp;gt; &lt; &amp; 7B",
+	"unclosed":             "<!channel <@U1 < & > &lt 7B",
+	"markup":               "*b* _i_ ~s~ `c` ```\n<!here>\n``` > q 7B",
+	"right to left":        "\u202e7B\u202c \u2066x\u2069",
+	"invisible":            "\u200b7\u200dB\ufeff\u00ad",
+	"control characters":   "7B\x00\x07\x1b[31m\r\n\t",
+	"forty kilobytes":      strings.Repeat("<!channel>&", 4000),
+	"one long word":        strings.Repeat("x", 40000),
+	"combining characters": "7B" + strings.Repeat("\u0301", 2000),
+}
+
+// TestHostileText sends it through every surface: the engine repeats it, and
+// nothing of it is markup in what Slack gets.
+func TestHostileText(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, func(o *Options) { o.Workers = 4 })
+	for why, text := range hostile {
+		for surface, id := range map[string]string{
+			"mention": r.slack.Mention("C1", "U1", text),
+			"dm":      r.slack.DM("U1", text),
+			"slash":   r.slack.Slash("U1", text),
+		} {
+			m := r.reply(id)
+			if got := m.Markup(); len(got) > 0 {
+				t.Errorf("%s, %s: Slack would act on %q", why, surface, got)
+			}
+			if strings.ContainsAny(m.Text+m.BlockText(), "\u202e\u2066\u200b\ufeff\x00\x07\x1b") {
+				t.Errorf("%s, %s: characters that nobody sees are in %q", why, surface, m.Text)
+			}
+			if m.Blocks == nil {
+				t.Errorf("%s, %s: the blocks were refused", why, surface)
+			}
+		}
+	}
+}
+
+// TestBrokenUTF8 delivers bytes that are no text.
+func TestBrokenUTF8(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, nil)
+	payload := "{\"type\":\"event_callback\",\"team_id\":\"T1\",\"event\":{\"type\":\"message\",\"channel\":\"D1\",\"user\":\"U1\",\"text\":\"7B \xff\xfe\xe5\xad on\",\"ts\":\"1.1\"}}"
+	if _, err := r.slack.Send("events_api", []byte(payload)); err != nil {
+		t.Fatal(err)
+	}
+	r.log.wait(r.ctx, t, 1)
+	if got, want := r.engine.last().Text, "7B  on"; got != want {
+		t.Errorf("the engine was asked %q, want %q", got, want)
+	}
+}
+
+// TestBrokenOff checks that a row tells of a question whose time was over before
+// its answer was posted.
+func TestBrokenOff(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, nil)
+	b := r.detached(nil)
+	jobs, cancel := context.WithCancel(r.ctx)
+	cancel()
+	b.jobs = jobs // as at the end of the time for shutting down
+	b.work(dm("1.000001", ""))
+	entry := r.log.wait(r.ctx, t, 1)[0]
+	if !strings.Contains(entry.Error, context.Canceled.Error()) {
+		t.Errorf("the row's error is %q, want that the post was broken off", entry.Error)
+	}
+}
+
+func TestPause(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	if err := pause(ctx, 0); err != nil {
+		t.Errorf("pause(0) = %v, want nil", err)
+	}
+	cancel()
+	if err := pause(ctx, time.Hour); !errors.Is(err, context.Canceled) {
+		t.Errorf("pause of an ended context = %v, want %v", err, context.Canceled)
+	}
+}

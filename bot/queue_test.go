@@ -1,0 +1,73 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestQueueBounds reserves more than there is room for.
+func TestQueueBounds(t *testing.T) {
+	open := make(chan struct{})
+	q := newQueue(2, 3, func(question) { <-open })
+	for i, want := range []bool{true, true, true, false} {
+		if got := q.reserve(); got != want {
+			t.Errorf("reserve %d = %v, want %v", i, got, want)
+		}
+	}
+	for range 3 {
+		q.push(question{})
+	}
+	late, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := q.drain(late); err == nil {
+		t.Error("drain of a queue that is at work returned nil at once, want the context's error")
+	}
+	close(open)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := q.drain(ctx); err != nil {
+		t.Errorf("the second drain = %v, want nil", err)
+	}
+	if q.reserve() {
+		t.Error("a drained queue takes a question")
+	}
+}
+
+// TestQueueOrder pushes questions of many conversations and checks the order
+// within each.
+func TestQueueOrder(t *testing.T) {
+	var mu sync.Mutex
+	got := map[string][]string{}
+	q := newQueue(4, 500, func(item question) {
+		mu.Lock()
+		defer mu.Unlock()
+		got[item.root] = append(got[item.root], item.message)
+	})
+	for i := range 500 {
+		if !q.reserve() {
+			t.Fatal("no room")
+		}
+		q.push(question{surface: surfaceThread, channel: "C1", root: fmt.Sprint(i % 20), message: fmt.Sprint(i)})
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := q.drain(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for root, messages := range got {
+		for i, m := range messages {
+			if want := fmt.Sprint(i * 20); len(messages) != 25 || m != fmt.Sprint(i*20+number(root)) {
+				t.Fatalf("conversation %s has %d messages, number %d is %s (base %s): out of order", root, len(messages), i, m, want)
+			}
+		}
+	}
+}
+
+func number(s string) int {
+	n := 0
+	_, _ = fmt.Sscan(s, &n)
+	return n
+}

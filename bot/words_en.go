@@ -1,0 +1,22 @@
+package bot
+
+import "gpufit/intents"
+
+var wordsEN = words{
+	lang: intents.EN,
+	help: `I say whether a model fits on a GPU, how much memory a job takes, which card to rent for it and what a card can run.
+The figures are computed, with every assumption shown.
+• In a channel: @%s can a 7B LoRA run on a 4090
+• In a direct message: just ask
+• Anywhere, for your eyes only: /gpufit what can I run on a 3090
+• In the thread of an answer: "and 13B?" or "with int4?" changes one thing`,
+	other:   otherZH,
+	helpAsk: []string{"help", "?", "-h", "--help"},
+	busy:    "There are more questions waiting than I can take. Please try again in a minute.",
+	failed:  "Something went wrong on my side while answering this, and it has been logged. Please ask again, perhaps in other words.",
+	peak:    "Peak per card / usable",
+	fits:    "What would make it fit:",
+	room:    "What would give it room:",
+	sources: "Sources: ",
+	next:    "You could ask: ",
+}
