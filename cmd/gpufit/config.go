@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gpufit/bot"
+	"gpufit/store"
+)
+
+// Config is the configuration file: every key that works today, no more. The
+// file config.example.toml documents each with its default. Secrets are not
+// part of it; they come from the environment.
+type Config struct {
+	Log      LogConfig      `toml:"log"`
+	Answer   AnswerConfig   `toml:"answer"`
+	Slack    SlackConfig    `toml:"slack"`
+	Messages MessagesConfig `toml:"messages"`
+}
+
+// LogConfig is the table [log]: the query log.
+type LogConfig struct {
+	Enabled bool   `toml:"enabled"` // false: nothing is written, conversations last as long as the process
+	Path    string `toml:"path"`    // file, or :memory:; relative to the configuration file; empty: see LogPath
+	Text    bool   `toml:"text"`    // false: what was understood is kept, the words asked and answered are not
+}
+
+// AnswerConfig is the table [answer].
+type AnswerConfig struct {
+	Language string `toml:"language"` // auto (the question's), zh or en
+}
+
+// SlackConfig is the table [slack], for gpufit serve.
+type SlackConfig struct {
+	APIURL  string `toml:"api_url"` // base of the Web API; empty: Slack's own. bot.Options.Validate judges it
+	Workers int    `toml:"workers"` // questions answered at once
+	Queue   int    `toml:"queue"`   // questions accepted and not yet answered
+}
+
+// MessagesConfig is the table [messages]: what gpufit serve reports of itself
+// on standard error.
+type MessagesConfig struct {
+	Level  string `toml:"level"`  // debug, info, warn or error: this and what is graver
+	Format string `toml:"format"` // text or json, one line each
+}
+
+// Bounds of the numbers. More workers than this wait for Slack's rate limits,
+// and a longer queue holds questions that Slack has given up on.
+const (
+	maxWorkers = 256
+	maxQueue   = 65536
+)
+
+// Defaults returns what holds where the file says nothing.
+func Defaults() Config {
+	return Config{
+		Log:      LogConfig{Enabled: true, Text: true},
+		Answer:   AnswerConfig{Language: "auto"},
+		Slack:    SlackConfig{Workers: bot.DefaultWorkers, Queue: bot.DefaultQueue},
+		Messages: MessagesConfig{Level: "info", Format: "text"},
+	}
+}
+
+// keyError is a value that is of the right type and yet impossible.
+type keyError struct {
+	key    string // dotted, as in the file: answer.language
+	reason string // what is wrong with it and what may stand there
+}
+
+// Error gives the key and the reason.
+func (e *keyError) Error() string { return e.key + " " + e.reason }
+
+// Validate reports the first value that cannot be meant, as a *keyError.
+func (c Config) Validate() error {
+	for _, w := range []struct {
+		key, value string
+		allowed    []string
+	}{
+		{"answer.language", c.Answer.Language, []string{"auto", "zh", "en"}},
+		{"messages.level", c.Messages.Level, []string{"debug", "info", "warn", "error"}},
+		{"messages.format", c.Messages.Format, []string{"text", "json"}},
+	} {
+		if !slices.Contains(w.allowed, w.value) {
+			return &keyError{w.key, fmt.Sprintf("is %q: give one of %s", w.value, strings.Join(w.allowed, ", "))}
+		}
+	}
+	for _, n := range []struct {
+		key        string
+		value, max int
+	}{
+		{"slack.workers", c.Slack.Workers, maxWorkers},
+		{"slack.queue", c.Slack.Queue, maxQueue},
+	} {
+		if n.value < 1 || n.value > n.max {
+			return &keyError{n.key, fmt.Sprintf("is %d: give 1 to %d", n.value, n.max)}
+		}
+	}
+	return nil
+}
+
+// LogPath returns where the query log is: log.path, or gpufit/gpufit.db in the
+// state folder of the XDG standard. Where neither XDG_STATE_HOME nor HOME says
+// where that is, it is gpufit.db in the current folder.
+func (c Config) LogPath(env func(string) string) string {
+	home := env("HOME")
+	switch path := c.Log.Path; {
+	case path != "" && home != "" && strings.HasPrefix(path, "~/"):
+		return filepath.Join(home, path[len("~/"):])
+	case path != "":
+		return path
+	}
+	if dir := xdgFolder(env, "XDG_STATE_HOME", filepath.Join(".local", "state")); dir != "" {
+		return filepath.Join(dir, "gpufit", "gpufit.db")
+	}
+	return "gpufit.db"
+}
+
+// xdgFolder returns the folder that the variable names, or the one below the
+// home folder, or "" where there is no home either. The standard says that a
+// relative one is to be ignored.
+func xdgFolder(env func(string) string, variable, belowHome string) string {
+	if dir := env(variable); filepath.IsAbs(dir) {
+		return dir
+	}
+	if home := env("HOME"); home != "" {
+		return filepath.Join(home, belowHome)
+	}
+	return ""
+}
+
+// anchor makes a relative log.path one beside the configuration file: what the
+// file says must not depend on where the program is started.
+func (c *Config) anchor(configPath string) {
+	p := c.Log.Path
+	if p == "" || p == store.Memory || filepath.IsAbs(p) || strings.HasPrefix(p, "~/") {
+		return
+	}
+	c.Log.Path = filepath.Join(filepath.Dir(configPath), p)
+}
+
+// Logger returns what gpufit serve reports through, writing to w. It masks
+// nothing: the bot, which knows its tokens, wraps it.
+func (m MessagesConfig) Logger(w io.Writer) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(m.Level)); err != nil {
+		level = slog.LevelInfo // a Config that was not validated
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if m.Format == "json" {
+		return slog.New(slog.NewJSONHandler(w, o))
+	}
+	return slog.New(slog.NewTextHandler(w, o))
+}
