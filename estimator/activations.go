@@ -37,15 +37,37 @@ func (r Request) layerSaved() float64 {
 	return r.normSaved() + r.attentionSaved() + r.ffnSaved()
 }
 
+// normSaved: RMSNorm is written out and keeps its input upcast to 32 bits;
+// LayerNorm, which models with a plain feed-forward have, is one operation
+// that keeps its input as it is.
 func (r Request) normSaved() float64 {
 	h := float64(r.Model.Hidden)
-	switch {
-	case r.amp():
-		return 2 * 10 * h // input and normalised in 32 bits, and the linear's 16-bit input
-	case r.trainsAll():
-		return 2 * 8 * h // 32-bit input, normalised and scaled in 16 bits
+	kept := r.normRow() * h
+	if r.trainsAll() {
+		return 2 * kept
 	}
-	return 2*4*h + (r.adapterInputs("q", "k", "v")+r.adapterInputs("gate", "up"))*h + r.fourBitInputs()
+	return 2*kept + (r.adapterInputs("q", "k", "v")+r.adapterInputs("gate", "up"))*h + r.fourBitInputs()
+}
+
+// normRow returns the bytes per hidden element that one norm keeps, with the
+// input of the linear layers behind it where their weights are trained.
+func (r Request) normRow() float64 {
+	layerNorm := !r.Model.GatedFFN
+	switch {
+	case r.amp() && layerNorm:
+		return 4 + 2 // 32-bit input and the linear layers' 16-bit input
+	case r.amp():
+		return 4 + 4 + 2 // and the normalised row
+	case r.Compute == FP32:
+		return 4 + 4 + 4
+	case r.trainsAll() && layerNorm:
+		return 2 + 2
+	case r.trainsAll():
+		return 4 + 2 + 2 // 32-bit input, normalised and scaled in 16 bits
+	case layerNorm:
+		return 2
+	}
+	return 4
 }
 
 // fourBitInputs are the inputs that a trainer's four-bit layers keep.
@@ -61,13 +83,30 @@ func (r Request) attentionSaved() float64 {
 	m := r.Model
 	q, kv := float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim)
 	saved := 2*q + 2*2*kv + 2*q
+	if m.QKNorm {
+		saved += 4 * (q + kv) // their upcast inputs
+	}
 	if r.trainsAll() || r.adapterInputs("o") > 0 {
 		saved += 2 * q // the output projection's contiguous input
 	}
-	if r.FlashAttn == Off {
-		saved += 6 * float64(m.Heads) * float64(r.SeqLen) // 32-bit softmax and its 16-bit copy
+	return saved*r.width() + r.scoresSaved()
+}
+
+// scoresSaved are the attention scores that are kept without flash attention:
+// the 32-bit softmax and its 16-bit copy.
+func (r Request) scoresSaved() float64 {
+	if r.FlashAttn != Off {
+		return 0
 	}
-	return saved
+	return 6 * float64(r.Model.Heads) * float64(r.SeqLen)
+}
+
+// width is the size of an activation relative to 16 bits.
+func (r Request) width() float64 {
+	if r.Compute == FP32 {
+		return 2
+	}
+	return 1
 }
 
 func (r Request) ffnSaved() float64 {
@@ -79,13 +118,16 @@ func (r Request) ffnSaved() float64 {
 		extra = 4 * float64(m.Hidden) * active // dispatched inputs and weighted outputs
 	}
 	mats := 2.0 // a plain feed-forward keeps the input of its activation
-	if m.GatedFFN {
+	switch {
+	case m.GatedFFN:
 		mats = 6 // gate, activated gate and up
+	case m.StepwiseGELU:
+		mats = 8 // input, cube, tanh and a factor
 	}
 	if r.trainsAll() || r.adapterInputs("down") > 0 {
 		mats += 2
 	}
-	return mats*f + extra
+	return (mats*f + extra) * r.width()
 }
 
 // adapterInputs returns the bytes per element that adapters on the named
@@ -101,8 +143,11 @@ func (r Request) adapterInputs(names ...string) float64 {
 	if n == 0 {
 		return 0
 	}
-	if r.Compute == PureBF16 {
+	switch {
+	case !r.adapters32():
 		return 2
+	case r.Compute == PureBF16:
+		return constants.CastInputs.Value * float64(n) // no autocast: the 32-bit copy itself is kept
 	}
 	return 2 * float64(n)
 }
@@ -118,7 +163,8 @@ func (r Request) activations() (saved, recomputed Range) {
 	layer := r.layerSaved() * t
 	if r.GradCkpt == On {
 		stream := r.streamBytes() * float64(m.Hidden) * t * layers
-		return Around(need(stream), 0.1), constants.RecomputeFactor.times(layer)
+		scores := r.scoresSaved() * t
+		return Around(need(stream), 0.1), addRange(constants.RecomputeFactor.times(layer-scores), constants.RecomputeScores.times(scores))
 	}
 	if r.GradCkpt == Selective {
 		return constants.SelectiveShare.times(layer * layers), Around(need(0.5*layer), 0.5)

@@ -29,7 +29,7 @@ func (r Request) trainingBuffers() Range {
 		size = addRange(size, constants.ZeROBucket.times(1))
 	}
 	if r.dequantises() {
-		size = addRange(size, constants.DequantMatrices.times(2*float64(m.Hidden)*m.widest()))
+		size = addRange(size, constants.DequantMatrices.times(r.dequantised()))
 	}
 	return size
 }

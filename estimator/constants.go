@@ -21,7 +21,9 @@ var constants = struct {
 	ChunkedLogits    Constant
 	FusedLoss        Constant
 	RecomputeFactor  Constant
+	RecomputeScores  Constant
 	SelectiveShare   Constant
+	CastInputs       Constant
 	ZeROBucket       Constant
 	DequantMatrices  Constant
 	TransformersBase Constant
@@ -55,6 +57,10 @@ var constants = struct {
 		"Liger: chunks of hidden/vocabulary of the tokens, and the gradient of their input", ""},
 	RecomputeFactor: Constant{"recomputed layer", 1.1, 1.5, 2.2, "of the bytes one layer saves",
 		"the layer's own activations plus the gradients that pass through it", ""},
+	RecomputeScores: Constant{"recomputed attention scores", 1.5, 1.9, 2.4, "of the bytes the scores take",
+		"softmax, its gradient in 32 and in 16 bits", "simulated peaks, eager attention with checkpointing"},
+	CastInputs: Constant{"32-bit copies of adapter inputs", 4, 4.7, 5.5, "bytes per input element and adapter",
+		"PEFT casts the input of each 32-bit adapter where autocast does not", "simulated peaks, QLoRA in pure bf16"},
 	SelectiveShare: Constant{"selective checkpointing", 0.4, 0.5, 0.65, "of the bytes a layer saves",
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", ""},
 	ZeROBucket: Constant{"ZeRO buckets", 0.2e9, 1.0e9, 4e9, "bytes",

@@ -8,6 +8,7 @@ import (
 // framework is what a trainer does when nothing is said.
 type framework struct {
 	gradCkpt   bool
+	adapters16 bool // adapters are held in 16 bits on a quantised base too
 	fusedStep  bool // its AdamW is one kernel and builds no intermediates
 	selective  bool // checkpoints selectively where nothing is said
 	savesIn4   bool // its four-bit layers keep their inputs for the backward pass
@@ -27,6 +28,14 @@ type framework struct {
 var genericTrainer = framework{gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024,
 	compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "transformers Trainer with PEFT, common practice"}
 
+// plainTrainer is transformers' Trainer with nothing switched on: scripts that
+// name it run with its own defaults.
+var plainTrainer = func() framework {
+	f := genericTrainer
+	f.gradCkpt, f.source = false, "transformers TrainingArguments"
+	return f
+}()
+
 var (
 	allLinear = []string{"all-linear"}
 	queryVal  = []string{"q", "v"}
@@ -35,16 +44,16 @@ var (
 // frameworks maps a name to its defaults; the source is the project's own
 // documentation or example configurations.
 var frameworks = map[string]framework{
-	"transformers":  genericTrainer,
+	"transformers":  plainTrainer,
 	"peft":          {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
 	"trl":           {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
 	"llama-factory": {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
 	"ms-swift":      {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments"},
 	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
-	"torchtune":     {gradCkpt: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
+	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
 	"torchtitan":    {gradCkpt: true, selective: true, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
-	"litgpt":        {savesIn4: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
+	"litgpt":        {savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
@@ -78,6 +87,7 @@ type engine struct {
 	memUtil   float64 // that share by default
 	block     int     // tokens per cache block
 	swa       bool    // gives windowed layers a short cache
+	context   int     // tokens where nothing is said, 0: servedContext
 	hostEmbed bool    // the input embedding stays in host memory
 	tensor    bool    // several cards: tensor parallel; else layers are split
 	overhead  *overheadModel
@@ -94,7 +104,7 @@ var engines = map[string]engine{
 	"llama.cpp":    {block: 256, swa: true, hostEmbed: true, overhead: &llamacppOverhead, source: "llama.cpp server"},
 	"ollama":       {block: 256, swa: true, hostEmbed: true, overhead: &llamacppOverhead, source: "ollama, which runs llama.cpp"},
 	"exllama":      {block: 256, overhead: &transformersOverhead, source: "exllama"},
-	"litgpt":       {block: 1, overhead: &transformersOverhead, source: "litgpt generate"},
+	"litgpt":       {block: 1, context: 256, overhead: &transformersOverhead, source: "litgpt generate"},
 	"autoawq":      {block: 1, overhead: &transformersOverhead, source: "AutoAWQ"},
 }
 
@@ -276,7 +286,7 @@ func (f *filler) inference() {
 		r.Quant = servedQuant(r.Model, name)
 		f.assume("quant", string(r.Quant), "")
 	}
-	f.int(&r.Context, "context", servedContext(r.Model))
+	f.int(&r.Context, "context", servedContext(r.Model, e))
 	f.int(&r.Batch, "batch", 1)
 	if r.KVDType == "" {
 		r.KVDType = QuantFP16
@@ -311,10 +321,15 @@ func servedQuant(m Model, engine string) Quant {
 	return m.NativeDType
 }
 
-// servedContext is 4096 tokens, or less where the model takes less.
-func servedContext(m Model) int {
-	if m.MaxContext > 0 {
-		return min(4096, m.MaxContext)
+// servedContext is 4096 tokens, or what the engine's own command takes; less
+// where the model takes less.
+func servedContext(m Model, e engine) int {
+	n := 4096
+	if e.context > 0 {
+		n = e.context
 	}
-	return 4096
+	if m.MaxContext > 0 {
+		return min(n, m.MaxContext)
+	}
+	return n
 }

@@ -42,6 +42,8 @@ type Model struct {
 
 	FFNSize       int  // feed-forward width; of one routed expert where Experts is set
 	GatedFFN      bool // three matrices instead of two
+	StepwiseGELU  bool // gelu_new, computed operation by operation, each of which keeps its input
+	QKNorm        bool // queries and keys are normalised head by head
 	FFNLayers     int  // layers that own a feed-forward, where fewer than Layers
 	Experts       int
 	ActiveExperts int

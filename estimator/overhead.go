@@ -59,7 +59,11 @@ func (m Model) widest() float64 {
 var transformersOverhead = overheadModel{
 	size: func(r Request) overhead {
 		temp := constants.TransformersTemp.times(float64(r.Context) * float64(r.Batch) * r.Model.widest())
-		return overhead{addRange(constants.TransformersBase.gib(), temp), r.contextSize()}
+		size := addRange(constants.TransformersBase.gib(), temp)
+		if r.Quant.bitsandbytes() {
+			size = addRange(size, constants.DequantMatrices.times(r.dequantised()))
+		}
+		return overhead{size, r.contextSize()}
 	},
 	formula: func(r Request) string {
 		return fmt.Sprintf("%d × %d tokens of prompt × widest layer %.0f × %.0f B", r.Batch, r.Context, r.Model.widest(), constants.TransformersTemp.Value)

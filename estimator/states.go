@@ -61,11 +61,18 @@ func (r Request) zeroStates() stateBytes {
 // adapterStates returns the bytes per adapter parameter. PEFT keeps adapters
 // in 32 bits on a 16-bit base; trainers that run everything in 16 bits do not.
 func (r Request) adapterStates() stateBytes {
-	w := 4.0
-	if r.Compute == PureBF16 && r.Method != QLoRA {
-		w = 2
+	w := 2.0
+	if r.adapters32() {
+		w = 4
 	}
 	return stateBytes{weight: w, grad: w, opt: r.Optimizer.optimizerBytes(w)}
+}
+
+// adapters32 reports whether adapters are held in 32 bits: PEFT does so on a
+// quantised base always, on a 16-bit base unless everything runs in 16 bits.
+func (r Request) adapters32() bool {
+	fw, _ := frameworkOf(r.Framework)
+	return r.Compute != PureBF16 || r.Method == QLoRA && !fw.adapters16
 }
 
 // moduleStates returns the bytes per parameter of modules_to_save: PEFT trains
@@ -118,7 +125,7 @@ func KnownTarget(t string) bool {
 	if _, ok := targetNames[t]; ok {
 		return true
 	}
-	return strings.Contains(" q k v o gate up down head embed lm_head embed_tokens ", " "+t+" ")
+	return strings.Contains(" q k v o gate up down experts head embed lm_head embed_tokens ", " "+t+" ")
 }
 
 // adapterParams counts the adapters: rank × (inputs + outputs) for every
@@ -139,7 +146,17 @@ func (r Request) adapterParams() float64 {
 	if r.targets("gate") && m.GatedFFN && f > 0 {
 		per += k * (h + f)
 	}
+	per += r.expertAdapters()
 	return per * float64(m.Layers+m.DecoderLayers)
+}
+
+// expertAdapters counts the adapters of one layer's routed experts.
+func (r Request) expertAdapters() float64 {
+	m := r.Model
+	if m.Experts == 0 || !r.targets("experts") {
+		return 0
+	}
+	return float64(m.Experts) * m.ffnMats() * float64(r.Rank) * float64(m.Hidden+m.FFNSize)
 }
 
 // denseWidth is the feed-forward width that adapters sit on: of a sparse

@@ -50,8 +50,34 @@ func (r Request) baseWeights() parts {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return p.denoiserBytes(r.Quant)
 	}
-	return p.weightBytes(r.Quant)
+	b := p.weightBytes(r.Quant)
+	if f := r.Quant.format(); r.quantisesHead() && f.scope == scopeLinear {
+		b.output = p.output * f.linear / 8
+	}
+	return b
 }
+
+// quantisesHead reports whether the output matrix is quantised like every
+// linear layer: litgpt does, transformers and most checkpoints do not.
+func (r Request) quantisesHead() bool {
+	if r.Method.Training() {
+		fw, _ := frameworkOf(r.Framework)
+		return fw.savesIn4
+	}
+	return r.Engine == "litgpt"
+}
+
+// dequantised is the largest matrix that a bitsandbytes type unpacks, bytes.
+func (r Request) dequantised() float64 {
+	largest := float64(r.Model.Hidden) * float64(max(r.Model.FFNSize, r.Model.DenseFFNSize))
+	if r.quantisesHead() {
+		largest = max(largest, float64(r.Model.Hidden)*float64(r.Model.VocabSize))
+	}
+	return 2 * largest
+}
+
+// bitsandbytes reports whether q is unpacked before each product.
+func (q Quant) bitsandbytes() bool { return q == NF4 || q == NF4DQ || q == "fp4" || q == "fp4-dq" }
 
 // frozenWeights are the base weights as an adapter run holds them.
 func (r Request) frozenWeights() parts {
