@@ -95,7 +95,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 		return err
 	}
-	b.welcome(self)
+	b.self = self
 	jobs, abort := context.WithCancel(context.WithoutCancel(ctx))
 	defer abort()
 	b.jobs = jobs
@@ -106,8 +106,10 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-func (b *Bot) welcome(self Workspace) {
-	b.self = self
+// welcome says once, when both tokens have proved good, who the bot is here
+// and which surfaces stay silent.
+func (b *Bot) welcome() {
+	self := b.self
 	b.log.Info("signed in", "team", self.Team, "user", self.User)
 	for _, s := range scopes {
 		for _, missing := range self.MissingScopes {

@@ -211,8 +211,8 @@ func TestScopes(t *testing.T) {
 // some surfaces need, and says which of them stay silent.
 func TestMissingScopeIsLogged(t *testing.T) {
 	var out lines
-	b := &Bot{log: slog.New(slog.NewTextHandler(&out, nil))}
-	b.welcome(Workspace{Team: "T", MissingScopes: []string{"im:history"}})
+	b := &Bot{log: slog.New(slog.NewTextHandler(&out, nil)), self: Workspace{Team: "T", MissingScopes: []string{"im:history"}}}
+	b.welcome()
 	contains(t, "log", out.String(), "scope=im:history", `surface="direct messages"`)
 	if n := strings.Count(out.String(), "a scope is missing"); n != 1 {
 		t.Errorf("%d warnings, want 1:\n%s", n, &out)

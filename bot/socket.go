@@ -125,7 +125,9 @@ func (l *link) on(e socketmode.Event) error {
 
 func (l *link) hello(r *socketmode.Request) {
 	l.greeted, l.silent = true, 0
-	l.bot.listened.Store(true)
+	if !l.bot.listened.Swap(true) {
+		l.bot.welcome()
+	}
 	if r != nil {
 		l.bot.log.Info("listening", "connections", r.NumConnections)
 	}

@@ -6,15 +6,16 @@ import (
 	"errors"
 )
 
-// LastInThread returns the newest row of a conversation and reports whether
-// there is one. Thread ids are compared byte for byte; the empty one is no
+// LastInThread returns the newest row of a conversation that stated something
+// (a thank-you does not end the topic), else the newest row, and reports
+// whether there is one. Thread ids are compared byte for byte; the empty one is no
 // conversation and finds nothing.
 func (s *Store) LastInThread(ctx context.Context, thread string) (Entry, bool, error) {
 	if thread == "" {
 		return Entry{}, false, nil
 	}
 	e, err := scan(s.read.QueryRowContext(ctx,
-		`SELECT id, `+columns+` FROM queries WHERE thread = ? ORDER BY id DESC LIMIT 1`, thread))
+		`SELECT id, `+columns+` FROM queries WHERE thread = ? ORDER BY slots = '{}', id DESC LIMIT 1`, thread))
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Entry{}, false, nil

@@ -96,6 +96,8 @@ func TestLastInThread(t *testing.T) {
 		{Thread: "a", Text: "second of a", Time: early},
 		{Thread: "%", Text: "wild", Time: early},
 		{Thread: "", Text: "no thread", Time: early},
+		{Thread: "c", Text: "a question", Slots: `{"params_b":7}`, Time: early},
+		{Thread: "c", Text: "thanks", Slots: "{}", Time: late},
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -107,6 +109,7 @@ func TestLastInThread(t *testing.T) {
 		{"b", "only one of b", "other threads do not mix in"},
 		{"A", "", "ids are compared byte for byte"},
 		{"a ", "", "a space counts"},
+		{"c", "a question", "a thank-you does not end the topic"},
 		{"_", "", "no pattern matching"},
 		{"%", "wild", "no pattern matching"},
 		{"", "", "no thread is no conversation"},

@@ -54,6 +54,9 @@ func (c *askCmd) Run(p *process) error {
 	result := engine.Ask(p.ctx, answer.Ask{Text: text, Lang: lang, Previous: log.previous(p.ctx)})
 	err = c.print(p, nil, result)
 	log.record(p.ctx, entryOf(text, result))
+	if fault := faultOf(result); err == nil && fault != "" {
+		return fmt.Errorf("a fault of gpufit's own, please report it with the question: %s", fault)
+	}
 	return err
 }
 

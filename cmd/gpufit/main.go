@@ -21,8 +21,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer, env func(stri
 	return runContext(context.Background(), args, stdin, stdout, stderr, env)
 }
 
-// runContext is run with an end that the caller decides: when ctx is done,
-// serve and chat stop as they do on an interrupt.
+// runContext is run with an end that the caller decides: when ctx is done, serve
+// stops as it does on an interrupt.
 func runContext(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, env func(string) string) int {
 	p := &process{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, env: env}
 	return p.exit(dispatch(args, p))

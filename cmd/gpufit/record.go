@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"time"
 
 	"gpufit/bot/answer"
@@ -119,7 +120,8 @@ func (l *queryLog) close() {
 	}
 }
 
-// entryOf describes a question and its first answer for the log.
+// entryOf describes a question and what was answered for the log: verdict and
+// kind are those of the first answer.
 func entryOf(text string, r answer.Result) store.Entry {
 	e := store.Entry{
 		Time:    time.Now(),
@@ -136,10 +138,24 @@ func entryOf(text string, r answer.Result) store.Entry {
 		}
 	}
 	if len(r.Answers) > 0 {
-		a := r.Answers[0]
-		e.Verdict, e.Kind, e.Answer = a.Verdict, string(a.Kind), answer.Text(a)
+		e.Verdict, e.Kind = r.Answers[0].Verdict, string(r.Answers[0].Kind)
 	}
+	var texts []string
+	for _, a := range r.Answers {
+		texts = append(texts, a.Text)
+	}
+	e.Answer, e.Error = strings.Join(texts, "\n\n"), faultOf(r)
 	return e
+}
+
+// faultOf returns what broke on our side while answering, "" if nothing did.
+func faultOf(r answer.Result) string {
+	for _, a := range r.Answers {
+		if a.Fault != "" {
+			return a.Fault
+		}
+	}
+	return ""
 }
 
 // questionOf returns the question of a log row, nil if there is nothing in it

@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpufit/bot/answer"
 	"gpufit/intents"
 	"gpufit/store"
 )
@@ -92,6 +94,30 @@ func TestQuestionOf(t *testing.T) {
 		if diff := cmp.Diff(test.want, questionOf(test.row)); diff != "" {
 			t.Errorf("%s: question differs (-want +got):\n%s", test.why, diff)
 		}
+	}
+}
+
+// A row describes the first answer, keeps the words of all, and says what broke.
+func TestEntryOf(t *testing.T) {
+	r := answer.Result{
+		Lang: intents.EN, Source: "rules", ElapsedUS: 1500,
+		Questions: []intents.Question{{Intent: intents.CanRun, Slots: intents.Slots{GPU: []string{"rtx-4090"}}}, {Intent: intents.WhatFits}},
+		Answers: []answer.Reply{
+			{Kind: answer.KindVerdict, Verdict: "yes", Text: "Yes."},
+			{Kind: answer.KindDecline, Text: "Something broke.", Fault: "index out of range"},
+		},
+	}
+	want := store.Entry{
+		Lang: "en", Text: "fits?", Intent: "can_run", Slots: `{"gpu":["rtx-4090"]}`, Verdict: "yes", Source: "rules", Kind: "verdict",
+		Answer: "Yes.\n\nSomething broke.", Error: "index out of range", Latency: 1500 * time.Microsecond,
+	}
+	got := entryOf("fits?", r)
+	if got.Time.IsZero() {
+		t.Error("the row has no time")
+	}
+	got.Time = want.Time
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("row differs (-want +got):\n%s", diff)
 	}
 }
 
