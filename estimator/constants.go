@@ -61,7 +61,7 @@ var constants = struct {
 		"softmax, its gradient in 32 and in 16 bits", "simulated peaks, eager attention with checkpointing"},
 	CastInputs: Constant{"32-bit copies of adapter inputs", 4, 4.7, 5.5, "bytes per input element and adapter",
 		"PEFT casts the input of each 32-bit adapter where autocast does not", "simulated peaks, QLoRA in pure bf16"},
-	SelectiveShare: Constant{"selective checkpointing", 0.4, 0.5, 0.65, "of the bytes a layer saves",
+	SelectiveShare: Constant{"selective checkpointing", 0.28, 0.36, 0.5, "of the bytes a layer saves",
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", ""},
 	ZeROBucket: Constant{"ZeRO buckets", 0.2e9, 1.0e9, 4e9, "bytes",
 		"DeepSpeed reduce and allgather buckets of 5e8 elements; hidden² where set to auto", ""},

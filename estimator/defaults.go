@@ -18,7 +18,8 @@ type framework struct {
 	seqLen     int
 	compute    ComputeDType // full fine-tuning and pre-training
 	loss       Loss
-	kbitFP32   bool // embedding, output matrix and norms are cast to 32 bits for QLoRA
+	logits     float64 // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
+	kbitFP32   bool    // embedding, output matrix and norms are cast to 32 bits for QLoRA
 	optimizer  Optimizer
 	source     string
 }
@@ -52,9 +53,11 @@ var frameworks = map[string]framework{
 	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
 	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
-	"torchtitan":    {gradCkpt: true, selective: true, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
+	"torchtitan":    {gradCkpt: true, selective: true, logits: 15, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
 	"litgpt":        {savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
+	"prime-rl":      {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
+	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
 }
@@ -76,7 +79,7 @@ func frameworkOf(name string) (framework, bool) {
 
 // frameworkOrder is the order in which names are looked for inside free text:
 // the ones that decide most first.
-var frameworkOrder = []string{"unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
+var frameworkOrder = []string{"rl trainer", "prime-rl", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
 
 // KnownFramework reports whether name is a trainer whose defaults are known.
 func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }

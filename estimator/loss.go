@@ -11,7 +11,7 @@ func (r Request) lossBuffers() Range {
 	}
 	t := r.tokens() / float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
 	v := float64(m.VocabSize)
-	eager := constants.LogitsEager.times(t * v)
+	eager := r.eagerLogits().times(t * v)
 	switch r.Loss {
 	case FusedLoss:
 		b := constants.FusedLoss.times(t * float64(m.Hidden))
@@ -25,6 +25,15 @@ func (r Request) lossBuffers() Range {
 	return eager
 }
 
+// eagerLogits is what a trainer's eager loss holds at once.
+func (r Request) eagerLogits() Constant {
+	c := constants.LogitsEager
+	if fw, _ := frameworkOf(r.Framework); fw.logits > 0 {
+		c.Value = fw.logits
+	}
+	return c
+}
+
 func minRange(a, b Range) Range {
 	return Range{min(a.Low, b.Low), min(a.Mid, b.Mid), min(a.High, b.High)}
 }
@@ -36,5 +45,5 @@ func (r Request) lossFormula() string {
 	case ChunkedLoss:
 		return fmt.Sprintf("chunked loss: %.0f tokens × vocabulary %d × %.0f B", r.tokens(), r.Model.VocabSize, constants.ChunkedLogits.Value)
 	}
-	return fmt.Sprintf("logits: %.0f tokens × vocabulary %d × %.0f B", r.tokens(), r.Model.VocabSize, constants.LogitsEager.Value)
+	return fmt.Sprintf("logits: %.0f tokens × vocabulary %d × %.0f B", r.tokens(), r.Model.VocabSize, r.eagerLogits().Value)
 }

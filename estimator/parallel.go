@@ -13,10 +13,14 @@ import (
 // was understood.
 func ParseParallelism(s string) (Parallelism, bool) {
 	var p Parallelism
-	for _, word := range parallelWords(s) {
+	said, remark, _ := strings.Cut(s, "(")
+	for _, word := range parallelWords(said) {
 		if !p.set(word) {
 			return Parallelism{}, false
 		}
+	}
+	for _, word := range parallelWords(remark) {
+		p.set(word) // a remark may say more, and may say anything
 	}
 	return p, !p.IsZero()
 }
@@ -72,13 +76,13 @@ func (p *Parallelism) set(word string) bool {
 func (p *Parallelism) setSplit(name string, n int) bool {
 	switch name {
 	case "tp", "mp":
-		p.TP = n
+		p.TP = max(p.TP, n)
 	case "pp":
-		p.PP = n
+		p.PP = max(p.PP, n)
 	case "ep":
-		p.EP = n
+		p.EP = max(p.EP, n)
 	case "cp", "sp":
-		p.CP = n
+		p.CP = max(p.CP, n)
 	case "megatron", "deepspeed":
 		p.None = true
 		return n == 0

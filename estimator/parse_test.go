@@ -19,6 +19,8 @@ func TestParseParallelism(t *testing.T) {
 		{"tp4+pp2", "tp4+pp2", true},
 		{"megatron tp2 pp1 ep1 (ZeRO-1 dist-opt)", "zero1+tp2", true},
 		{"device_map (naive pp)", "pp", true},
+		{"zero2 (2 nodes x 2 GPUs)", "zero2", true},
+		{"zero3 (1 GPU, per repo finetune_ds.sh)", "zero3", true},
 		{"zero4", "none", false},
 		{"tp", "none", false},
 		{"banana", "none", false},

@@ -234,13 +234,7 @@ func (r Request) allStates(optN, gradN float64) states {
 	if b.tempCap > 0 {
 		s.temp = min(s.temp, b.tempCap)
 	}
-	if r.Parallel.OffloadCPU {
-		s.optimizer, s.temp = 0, 0
-		if r.Parallel.ZeRO > 0 {
-			s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
-		}
-	}
-	return s
+	return s.offloaded(r.Parallel)
 }
 
 // stepped counts the parameters whose states the ranks share out: experts that
@@ -267,11 +261,20 @@ func (r Request) loraStates(optN, gradN float64) states {
 	s.grads = (n*b.grad + whole*m.grad) / gradN
 	s.optimizer = (n*b.opt + whole*m.opt) / optN
 	s.temp = whole * m.temp / optN
-	if r.Parallel.OffloadCPU {
-		s.optimizer = 0
-		if r.Parallel.shardsWeights() {
-			s.weights = 0
-		}
+	return s.offloaded(r.Parallel)
+}
+
+// offloaded moves to host memory what CPU offload takes off the card: the
+// optimizer with its step, all but a bucket of the gradients, and under
+// ZeRO-3 and FSDP the shards of the weights too.
+func (s states) offloaded(p Parallelism) states {
+	if !p.OffloadCPU {
+		return s
+	}
+	s.optimizer, s.temp = 0, 0
+	s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
+	if p.shardsWeights() {
+		s.weights, s.adapters = 0, 0
 	}
 	return s
 }
@@ -285,6 +288,10 @@ func (r Request) trained() (stateBytes, float64) {
 }
 
 func (r Request) gradWorking() (formula, source string) {
+	if n := r.savedModules(r.parts()); n > 0 && !r.trainsAll() {
+		return fmt.Sprintf("%.4g × 10^9 adapter parameters × %.3g B and %.4g × 10^9 of modules_to_save × %.3g B",
+			r.adapterParams()/1e9, r.adapterStates().grad, n/1e9, r.moduleStates().grad), "one gradient for each trained parameter"
+	}
 	b, n := r.trained()
 	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", n/1e9, b.grad), "one gradient for each trained parameter"
 }
@@ -292,6 +299,10 @@ func (r Request) gradWorking() (formula, source string) {
 func (r Request) optimizerWorking(peak string) (formula, source string) {
 	b, n := r.trained()
 	formula = fmt.Sprintf("%.4g × 10^9 trained parameters × %.4g B (%s)", n/1e9, b.master+b.opt, r.Optimizer)
+	if n := r.savedModules(r.parts()); n > 0 && !r.trainsAll() {
+		formula = fmt.Sprintf("%.4g × 10^9 adapter parameters × %.4g B and %.4g × 10^9 of modules_to_save × %.4g B (%s)",
+			r.adapterParams()/1e9, b.opt, n/1e9, r.moduleStates().opt, r.Optimizer)
+	}
 	if b.master > 0 {
 		formula += ", with 32-bit master weights"
 	}
@@ -305,8 +316,11 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 }
 
 func (r Request) adapterWorking() (formula, source string) {
-	_, n := r.trained()
-	return fmt.Sprintf("%.4g × 10^6 adapter parameters, rank %d", n/1e6, r.Rank), "LoRA, arXiv 2106.09685"
+	formula = fmt.Sprintf("%.4g × 10^6 adapter parameters, rank %d, × %.0f B", r.adapterParams()/1e6, r.Rank, r.adapterStates().weight)
+	if n := r.savedModules(r.parts()); n > 0 {
+		formula += fmt.Sprintf("; %.4g × 10^6 parameters of modules_to_save × %.0f B", n/1e6, r.moduleStates().weight)
+	}
+	return formula, "LoRA, arXiv 2106.09685"
 }
 
 // ParseOptimizer reads an optimizer as trainers spell it (adamw_torch,

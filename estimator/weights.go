@@ -102,7 +102,11 @@ func (r Request) parts() parts {
 	if r.Model.KnownShape() && r.Model.Kind != Diffusion && r.Model.Kind != Video {
 		return r.Model.parts()
 	}
-	return parts{ffn: r.Model.Params, encoder: r.Model.PipelineParams}
+	p := parts{ffn: r.Model.Params}
+	if !r.Method.Training() {
+		p.encoder = r.Model.PipelineParams // training runs on cached latents and text embeddings
+	}
+	return p
 }
 
 // denoiserBytes: the denoiser takes the quantisation, text encoders and VAE stay in 16 bits.
