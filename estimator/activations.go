@@ -98,7 +98,11 @@ func (r Request) scoresSaved() float64 {
 	if r.FlashAttn != Off {
 		return 0
 	}
-	return 6 * float64(r.Model.Heads) * float64(r.SeqLen)
+	b := 6.0
+	if r.Model.Kind == Embedding {
+		b = 9 // encoders are trained with dropout: its mask and the scores behind it
+	}
+	return b * float64(r.Model.Heads) * float64(r.SeqLen)
 }
 
 // width is the size of an activation relative to 16 bits.

@@ -12,6 +12,7 @@ type framework struct {
 	fusedStep  bool // its AdamW is one kernel and builds no intermediates
 	selective  bool // checkpoints selectively where nothing is said
 	savesIn4   bool // its four-bit layers keep their inputs for the backward pass
+	base32     bool // mixed precision keeps a frozen base in 32 bits
 	loadsWhole bool // reads the whole checkpoint onto every card before sharding it
 	rank       int
 	targets    []string
@@ -54,9 +55,9 @@ var frameworks = map[string]framework{
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
 	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
 	"torchtitan":    {gradCkpt: true, selective: true, logits: 15, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
-	"litgpt":        {savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
+	"litgpt":        {base32: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
-	"prime-rl":      {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
+	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
 	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
@@ -192,7 +193,7 @@ func (f *filler) training() {
 	if r.Framework != "" && !known {
 		f.assume("framework", r.Framework, "unknown: transformers Trainer's defaults")
 	}
-	f.trainingQuant()
+	f.trainingQuant(fw)
 	if r.Compute == "" {
 		r.Compute = fw.compute
 		if r.Method == Full || r.Method == Pretrain {
@@ -235,13 +236,16 @@ func trainingLength(m Model, n int) int {
 
 // trainingQuant sets how the base weights are held: four bits for QLoRA, the
 // compute type otherwise.
-func (f *filler) trainingQuant() {
+func (f *filler) trainingQuant(fw framework) {
 	r := &f.r
 	switch {
 	case r.Quant != "":
 	case r.Method == QLoRA:
 		r.Quant = NF4DQ
 		f.assume("quant", string(NF4DQ), "")
+	case r.Method == LoRA && fw.base32 && (r.Compute == BF16Mixed || r.Compute == FP16Mixed):
+		r.Quant = QuantFP32
+		f.assume("quant", string(QuantFP32), "")
 	case r.Method == LoRA:
 		r.Quant = QuantBF16
 		f.assume("quant", string(QuantBF16), "")

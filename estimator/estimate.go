@@ -70,11 +70,14 @@ func (b *Breakdown) sum() {
 }
 
 func (b *Breakdown) combine(keep func(TermName) bool) Range {
-	var mid Bytes
+	var mid, floor Bytes
 	var lo, hi float64
 	for _, t := range b.Terms {
 		if keep(t.Name) {
 			mid += t.Size.Mid
+			if t.Name == Weights || t.Name == Adapters || t.Name == OptimizerStates {
+				floor += t.Size.Low // what lasts is there whatever else is misjudged
+			}
 			lo += sq(float64(t.Size.Mid - t.Size.Low))
 			hi += sq(float64(t.Size.High - t.Size.Mid))
 		}
@@ -83,7 +86,12 @@ func (b *Breakdown) combine(keep func(TermName) bool) Range {
 		lo += sq(paramsOnlyBand * float64(mid))
 		hi += sq(paramsOnlyBand * float64(mid))
 	}
-	return Range{Low: mid - Bytes(math.Sqrt(lo)), Mid: mid, High: mid + need(math.Sqrt(hi))}
+	if b.Request.Method.Training() {
+		low, high := constants.TrainingError.Low, constants.TrainingError.High
+		lo += sq(low * float64(mid))
+		hi += sq(high * float64(mid))
+	}
+	return Range{Low: max(floor, mid-Bytes(math.Sqrt(lo))), Mid: mid, High: mid + need(math.Sqrt(hi))}
 }
 
 // paramsOnlyBand is the relative half width that an unknown shape adds: "7B"
