@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -15,13 +16,13 @@ func BenchmarkNewParser(b *testing.B) {
 	}
 }
 
-// BenchmarkParse reads the labelled questions one after the other.
+// BenchmarkParse reads the questions of the test data one after the other.
 func BenchmarkParse(b *testing.B) {
 	p := parser(b)
-	lines := readQuestions(b)
+	texts := allTexts(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		p.Parse(lines[i%len(lines)].Text)
+		p.Parse(texts[i%len(texts)])
 	}
 }
 
@@ -31,14 +32,14 @@ func BenchmarkParseLong(b *testing.B) {
 	p := parser(b)
 	for _, kb := range []int{1, 10, 100} {
 		for name, unit := range map[string]string{
-			"prose":  "4090 能跑 7B LoRA 吗，or does qwen2.5-72b-awq fit on 4xA100 80G with 32k ctx? ",
-			"han":    "啊一二三四五六七八九十",
+			"prose":  "can a 4090 run a 7B LoRA, or does qwen2.5-72b-awq fit on 4xA100 80G with 32k ctx? ",
+			"han":    "\u554a\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341",
 			"angle":  "<",
 			"digits": "1,000",
 			"amp":    "&amp;",
 		} {
 			text := strings.Repeat(unit, kb*1024/len(unit)+1)
-			b.Run(name+"/"+strings.Repeat("0", len("100")-len(itoa(kb)))+itoa(kb)+"kB", func(b *testing.B) {
+			b.Run(name+"/"+fmt.Sprintf("%03dkB", kb), func(b *testing.B) {
 				b.SetBytes(int64(len(text)))
 				for b.Loop() {
 					p.Parse(text)
@@ -47,5 +48,3 @@ func BenchmarkParseLong(b *testing.B) {
 		}
 	}
 }
-
-func itoa(n int) string { return format(float64(n)) }

@@ -8,7 +8,7 @@ import "math/bits"
 type concept uint8
 
 const (
-	nothing concept = iota
+	_ concept = iota // no phrase means nothing
 
 	// asking
 	canWord       // can, could, is it possible
@@ -18,6 +18,7 @@ const (
 	feasibleWord  // ok, feasible, does it work
 	bareAsk       // "does it work?" with nothing else said
 	tightWord     // tight, borderline
+	willWord      // will: a prediction is asked for
 	willOOM       // will it run out of memory
 	whichWord     // which one, of several
 	whatWord      // what, which
@@ -65,6 +66,7 @@ const (
 	cardPrefix // vendor and series words: rtx, gtx, tesla
 	modified   // aftermarket memory
 	cardSuffix // ti, super, laptop: another card than the one without
+	vagueCard  // "my laptop": a card only where none is named
 	seriesWord // a series or a vendor's cards as a whole
 	seriesTail // what makes a number a series: the 30 in "30 series"
 
@@ -168,6 +170,9 @@ const (
 // conceptSet is a set of concepts.
 type conceptSet [3]uint64
 
+// A set has room for all of them: otherwise the array would have a negative length.
+var _ [len(conceptSet{})*64 - int(conceptCount)]struct{}
+
 func setOf(cs ...concept) conceptSet {
 	var s conceptSet
 	for _, c := range cs {
@@ -178,7 +183,11 @@ func setOf(cs ...concept) conceptSet {
 
 func (s *conceptSet) add(c concept) { s[c>>6] |= 1 << (c & 63) }
 
-func (s *conceptSet) remove(c concept) { s[c>>6] &^= 1 << (c & 63) }
+// without returns the set less one concept.
+func (s conceptSet) without(c concept) conceptSet {
+	s[c>>6] &^= 1 << (c & 63)
+	return s
+}
 
 func (s conceptSet) has(c concept) bool { return s[c>>6]&(1<<(c&63)) != 0 }
 

@@ -74,31 +74,25 @@ func (r *reading) confidence(u *rule) float64 {
 // proveIntent notes the words that the rule rests on.
 func (r *reading) proveIntent(u *rule) {
 	need := u.all.union(u.any).union(u.any2)
-	for i := range r.items {
-		if r.items[i].meansAny(need) {
-			r.note("intent", string(u.intent), i, i+1)
+	if need.has(fitClause) {
+		need = need.union(fitAsked)
+	}
+	left := maxValues
+	prove := func(first, end int) {
+		if left--; left >= 0 {
+			r.note("intent", string(u.intent), first, end)
 		}
 	}
 	for _, d := range r.derived {
 		if need.has(d.means) {
-			r.note("intent", string(u.intent), d.first, d.end)
+			prove(d.first, d.end)
 		}
 	}
-	if need.has(fitClause) {
-		for i := range r.items {
-			if r.items[i].meansAny(fitAsked) && !need.intersects(sensesOf(&r.items[i])) {
-				r.note("intent", string(u.intent), i, i+1)
-			}
+	for i := range r.items {
+		if r.items[i].meansAny(need) {
+			prove(i, i+1)
 		}
 	}
-}
-
-func sensesOf(it *item) conceptSet {
-	var s conceptSet
-	for _, v := range it.senses {
-		s.add(v.means)
-	}
-	return s
 }
 
 // offTopic tells text without meaning from text about something else.

@@ -16,27 +16,30 @@
 //  1. normalize.go: Slack's escapes, full-width letters, invisible and broken
 //     characters. What comes out is [Query.Text]; every span refers to it.
 //  2. lex.go: atoms (a run of letters, a number, one Han character, a mark).
-//  3. scan.go: the longest name of the vocabulary (names.go, typo.go), phrase
-//     of the lexicon (lexicon_en.go, lexicon_zh.go) or numeral (numeral_zh.go)
-//     at each atom. Both lexicons yield the same concepts (concept.go), so
-//     everything after this step is free of language.
-//  4. quantity.go: what each number counts: parameters, gigabytes, cards,
-//     tokens, people.
-//  5. slots.go, hardware.go, methods.go: concepts, names and quantities become
-//     slots with evidence.
-//  6. phrasing.go, rules.go: concepts that stand together, and one table that
-//     says which of them make which intent. A new intent is a new row.
+//  3. scan.go: the longest name of the vocabulary (index.go, names.go, typo.go),
+//     phrase of the lexicon (lexicon_en.go and topics_en.go, and the same for
+//     Chinese) or numeral (numeral_zh.go) at each atom. Both lexicons yield the
+//     same concepts (concept.go), so everything after this step is free of
+//     language.
+//  4. quantity.go, counting.go: what each number counts: parameters, gigabytes,
+//     cards, tokens, people.
+//  5. models.go, hardware.go, methods.go: concepts, names and quantities become
+//     slots, each with its words (evidence.go).
+//  6. phrasing.go, features.go: concepts that stand together, and what the slots
+//     say.
+//  7. rules.go, decide.go: one table that says which concepts make which intent.
+//     A new intent is a new row.
 //
-// [Merge] then lays a follow-up ("and on two of them?", "with int4?") over the
-// question before it.
+// [Merge] (merge.go; followup.go says when) then lays a follow-up ("and on two
+// of them?", "with int4?") over the question before it.
 //
 // # Rejected
 //
 // One rule set per language: the two drift apart, and mixed sentences (the
 // usual case) belong to neither. Regular expressions over the raw text: `\b`
 // and `\d` are ASCII, alternatives are first-match, and the fifteenth one
-// breaks the third. A prefix tree of names: a map with the longest phrase by
-// first atom is as fast here and builds in a third of the time.
+// breaks the third. A prefix tree of names: a map, with the length of the longest
+// phrase for each first word, is less code and quick enough.
 //
 // Start at [NewParser] and [Parser.Parse]; read rules.go to see what makes an
 // intent, and testdata/parity.txt for what counts as the same question.

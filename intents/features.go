@@ -2,58 +2,55 @@ package intents
 
 import "slices"
 
-// features adds to the concepts what the slots say.
+// features adds to the concepts what the slots say, then what depends on both.
 func (r *reading) features() {
-	s := &r.q.Slots
-	tuned, infers := 0, 0
-	for _, m := range s.Method {
-		if m == "infer" {
-			infers++
-		} else {
-			tuned++
-		}
+	r.has = r.has.union(stated(&r.q.Slots))
+	if r.has.has(moneySign) {
+		r.has.add(hasMoney)
 	}
+	if slices.Contains(r.q.Slots.Method, "finetune") {
+		// which kind is open, and with it the memory by a factor of eight
+		r.ambiguous("method", []string{"lora", "qlora", "full"})
+	}
+	if r.continues() {
+		r.has.add(hasFollow)
+	}
+	if r.fitClause() {
+		r.has.add(fitClause)
+	}
+}
+
+// stated returns the concepts that filled slots stand for.
+func stated(s *Slots) conceptSet {
+	tuned := slices.ContainsFunc(s.Method, func(m string) bool { return m != "infer" })
+	named := len(s.GPU) + len(s.GPUText)
+	var set conceptSet
 	for _, f := range []struct {
 		means concept
 		holds bool
 	}{
 		{hasModel, len(s.Model)+len(s.ModelText) > 0},
 		{hasSize, len(s.ParamsB) > 0},
-		{hasCard, len(s.GPU)+len(s.GPUText) > 0},
+		{hasCard, named > 0},
 		{hasMemory, len(s.VRAMGB) > 0},
 		{hasCount, len(s.GPUCount) > 0},
-		{hasTuning, tuned > 0},
-		{hasInfer, infers > 0},
+		{hasTuning, tuned},
+		{hasInfer, slices.Contains(s.Method, "infer")},
 		{hasQuant, len(s.Quant) > 0},
 		{plainType, len(s.Quant) > 0 && !slices.ContainsFunc(s.Quant, isPacked)},
 		{hasUsers, len(s.Users) > 0},
 		{hasEngine, len(s.Engine) > 0},
 		{hasSetting, len(s.Context)+len(s.Batch)+len(s.Parallelism) > 0 || s.Optimizer != "" || s.KVDType != "" || s.RAMGB > 0},
-		{hasMoney, r.has.has(moneySign) || r.has.has(hasMoney)},
-		{twoCards, len(s.GPU)+len(s.GPUText) > 1},
+		{twoCards, named > 1},
 		{twoSizes, len(s.ParamsB) > 1},
 		{twoQuants, len(s.Quant) > 1},
 		{twoMethods, len(s.Method) > 1},
-		{hasFollow, r.continues()},
-		{fitClause, r.fitClause()},
 	} {
 		if f.holds {
-			r.has.add(f.means)
+			set.add(f.means)
 		}
 	}
-	if tuned > 0 {
-		r.tunedHow()
-	}
-}
-
-// tunedHow notes that "fine-tuning" alone leaves open which kind, and with it
-// the memory by a factor of eight.
-func (r *reading) tunedHow() {
-	for _, m := range r.q.Slots.Method {
-		if m == "finetune" {
-			r.ambiguous("method", []string{"lora", "qlora", "full"})
-		}
-	}
+	return set
 }
 
 // fitClause reports whether one clause asks by itself whether a job runs on
@@ -91,40 +88,30 @@ var (
 	fitAsked = setOf(canWord, feasibleWord, enoughWord, fitWord, willOOM, tightWord)
 	// otherAsk blocks a clause: it asks for something else.
 	otherAsk = setOf(priceWord, costWord, paymentWord, contractWord, trialWord, linkWord, qualityWord, choiceWord, versusWord, askSpeed, setupWord, askMeaning, troubleWord, newbieWord)
-	clauseHW = setOf(seriesWord, unitGB)
-	clauseWL = setOf(tuningWord, trainWord, taskWord, engineWord)
+	// hardwareWords and workWords stand for a card and a job without filling a
+	// slot, or before they do.
+	hardwareWords = setOf(seriesWord, unitGB)
+	workWords     = setOf(tuningWord, trainWord, taskWord, engineWord)
 )
 
+// asksFit reports whether the items [first, end) hold hardware, a job and a word
+// that asks whether they go together, and no other question.
 func (r *reading) asksFit(first, end int) bool {
 	var has conceptSet
-	hw, wl := false, false
+	hw, job := false, false
 	for i := first; i < end; i++ {
 		it := &r.items[i]
 		for _, s := range it.senses {
 			has.add(s.means)
 		}
-		hw = hw || it.isCard()
-		wl = wl || it.isModel()
+		hw = hw || r.fills[i] == fillsHardware
+		job = job || r.fills[i] == fillsJob
 	}
-	if !has.intersects(fitAsked) || has.intersects(otherAsk) {
-		return false
-	}
-	if !hw {
-		hw = has.intersects(clauseHW) || r.slotWithin("gpu", first, end) || r.slotWithin("gpu_text", first, end) || r.slotWithin("vram_gb", first, end)
-	}
-	if !wl {
-		wl = has.intersects(clauseWL) || r.slotWithin("params_b", first, end)
-	}
-	return hw && wl
-}
-
-// slotWithin reports whether a slot was filled from the items [first, end).
-func (r *reading) slotWithin(slot string, first, end int) bool {
-	from, to := r.bytes(first, end)
-	for i := range r.q.Evidence {
-		if e := &r.q.Evidence[i]; e.Slot == slot && e.Start >= from && e.End <= to {
-			return true
+	for _, d := range r.derived {
+		if first <= d.first && d.end <= end {
+			has.add(d.means)
 		}
 	}
-	return false
+	return has.intersects(fitAsked) && !has.intersects(otherAsk) &&
+		(hw || has.intersects(hardwareWords)) && (job || has.intersects(workWords))
 }

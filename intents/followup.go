@@ -15,7 +15,10 @@ func (r *reading) continues() bool {
 	if last < 0 || len(r.items) > shortMessage && !r.has.intersects(domain) {
 		return false
 	}
-	return r.items[first].means(followMark) || r.items[last].means(followMark) || len(r.items) > 1 && r.items[first+1].means(followMark) && r.items[first].means(feasibleWord)
+	if r.items[0].means(feasibleWord) && last > 0 { // "ok, and …"
+		first = 1
+	}
+	return r.items[first].means(followMark) || r.items[last].means(followMark)
 }
 
 // followUp reports whether the question before is needed to understand this one.
@@ -23,6 +26,8 @@ func (r *reading) followUp() bool {
 	hw, nm := r.has.intersects(hardware), r.has.intersects(named)
 	switch {
 	case r.q.Intent == Smalltalk || r.q.Intent == OutOfScope || hw && nm:
+		return false
+	case r.pointsOnly():
 		return false
 	case r.has.has(hasFollow):
 		return true
@@ -40,20 +45,26 @@ func (r *reading) followUp() bool {
 	return true
 }
 
+// pointsOnly reports whether the message is "that one?" and no more. Which one is
+// exactly the question, and what was said before does not answer it.
+func (r *reading) pointsOnly() bool {
+	return r.has.has(pronounWord) && r.q.Slots.IsZero() && r.q.Wants == "" && r.q.Topic == "" && len(r.facts) == 0
+}
+
 // siblings notes which rows a size or a memory without a name could stand for.
 func (r *reading) siblings() {
 	s := &r.q.Slots
 	list := map[string][]string{}
 	if len(s.ParamsB) == 1 && len(s.Model)+len(s.ModelText) == 0 {
 		for row := range r.index.models {
-			if sameGB(r.index.rowSize(row), s.ParamsB[0]) {
+			if alike(r.index.rowSize(row), s.ParamsB[0]) {
 				list["model"] = append(list["model"], r.index.models[row].ID)
 			}
 		}
 	}
 	if len(s.VRAMGB) == 1 && len(s.GPU)+len(s.GPUText) == 0 {
 		for row := range r.index.gpus {
-			if sameGB(r.index.gpus[row].MemoryGB, s.VRAMGB[0]) {
+			if alike(r.index.gpus[row].MemoryGB, s.VRAMGB[0]) {
 				list["gpu"] = append(list["gpu"], r.index.gpus[row].ID)
 			}
 		}

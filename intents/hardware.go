@@ -9,11 +9,12 @@ import (
 // noCard says that no row of the vocabulary answers to a card and a memory.
 const noCard = -1
 
-// sameMemory is how far two marketing sizes may lie apart and still name the
-// same card: 141 and 140 do, 24 and 23 (what a tool shows as usable) do not.
-const sameMemory = 0.02
+// sizeTolerance is how far two sizes may lie apart and still name the same
+// thing: 141 and 140 GB do, 24 and 23 (what a tool shows as usable) do not.
+const sizeTolerance = 0.02
 
-func sameGB(a, b float64) bool { return a-b <= sameMemory*b && b-a <= sameMemory*a }
+// alike reports whether two amounts of memory or parameters name the same size.
+func alike(a, b float64) bool { return a-b <= sizeTolerance*b && b-a <= sizeTolerance*a }
 
 // withMemory returns the row that a card's name means with so many GB beside
 // it: the row itself, or the variant of that memory ("4090 48g").
@@ -27,7 +28,7 @@ func (ix *index) withMemory(e *nameEntry, gb float64) int {
 		rows = ix.rowsOf(ix.bare[e.row].IDs)
 	}
 	for _, row := range rows {
-		if sameGB(ix.gpus[row].MemoryGB, gb) {
+		if alike(ix.gpus[row].MemoryGB, gb) {
 			return row
 		}
 	}
@@ -80,13 +81,24 @@ func (r *reading) fillHardware() {
 	for i := range r.items {
 		r.cardAt(i, taken)
 	}
+	if len(r.q.Slots.GPU)+len(r.q.Slots.GPUText) == 0 {
+		r.vagueCards()
+	}
 	for i := range r.facts {
 		if f := &r.facts[i]; !taken[i] && !r.observed(f) && !r.repeats(f) {
-			r.q.Slots.VRAMGB = append(r.q.Slots.VRAMGB, f.value)
-			r.note("vram_gb", format(f.value), f.first, f.end)
+			addValue(r, &r.q.Slots.VRAMGB, "vram_gb", f.value, f.first, f.end)
 		}
 	}
 	r.fillCounts()
+}
+
+// vagueCards files "my laptop" and its like, where nothing better is named.
+func (r *reading) vagueCards() {
+	for i := range r.items {
+		if r.items[i].means(vagueCard) {
+			r.unknownCard(i, i+1)
+		}
+	}
 }
 
 // repeats reports whether an amount only says again what the one card that is
@@ -97,7 +109,7 @@ func (r *reading) repeats(f *fact) bool {
 		return false
 	}
 	rows := r.index.rowsOf(s.GPU)
-	return len(rows) == 1 && sameGB(r.index.gpus[rows[0]].MemoryGB, f.value)
+	return len(rows) == 1 && alike(r.index.gpus[rows[0]].MemoryGB, f.value)
 }
 
 // hostMemory files an amount of RAM or disk, and reports whether it was one.
@@ -139,27 +151,25 @@ func (r *reading) cardAt(i int, taken []bool) {
 		r.unknownCard(r.prefixed(i), i+2)
 	case it.isCard():
 		r.namedCard(i, taken)
-	case it.means(seriesWord) && r.at(i+1).kind == numberItem && r.looksLikeCard(r.at(i+1).num):
+	case it.means(seriesWord) && r.at(i+1).kind == numberItem && looksLikeCard(r.at(i+1).num):
 		// "ada 6000": the number decides, below
 	case it.means(seriesWord) && !r.inBrackets(i):
 		r.unknownCard(i, i+1)
+	case it.kind == numberItem && r.at(i+1).means(cardSuffix) && looksLikeCard(it.num):
+		r.unknownCard(r.prefixed(i), i+2)
 	case it.kind == numberItem && r.at(i+1).means(seriesTail):
 		r.unknownCard(r.prefixed(i), i+2)
-	case it.kind == numberItem && r.at(i-1).meansAny(cardNames) && r.looksLikeCard(it.num):
+	case it.kind == numberItem && r.at(i-1).meansAny(cardNames) && looksLikeCard(it.num):
 		r.partialCard(i, taken)
-	case it.kind == numberItem && r.isCardCount(i-1) && !r.isCardCount(i) && r.looksLikeCard(it.num) && r.isFree(i):
+	case it.kind == numberItem && r.isCardCount(i-1) && !r.isCardCount(i) && looksLikeCard(it.num) && r.isFree(i):
 		r.unknownCard(i, i+1) // "one 1660"
 	}
 }
 
 // isFree reports whether item i is part of no quantity.
 func (r *reading) isFree(i int) bool {
-	for k := range r.facts {
-		if f := &r.facts[k]; f.first <= i && i < f.end {
-			return false
-		}
-	}
-	return true
+	_, ok := r.factAtItem(i)
+	return !ok
 }
 
 var cardNames = setOf(cardPrefix, seriesWord)
@@ -169,7 +179,7 @@ func (r *reading) inBrackets(i int) bool { return r.key(i-1) == "(" && r.at(i-2)
 
 // looksLikeCard reports whether a number after a vendor's word is the number of
 // a card: GT 710, RX 580, RTX 6000.
-func (r *reading) looksLikeCard(v float64) bool { return v >= 100 && v <= 9999 }
+func looksLikeCard(v float64) bool { return v >= 100 && v <= 9999 }
 
 // prefixed moves the start of a card back over the vendor's words before it.
 func (r *reading) prefixed(i int) int {
@@ -198,24 +208,32 @@ func (r *reading) namedCard(i int, taken []bool) {
 		r.bareCard(i)
 		return
 	}
-	r.addCard(r.index.gpus[row].ID, first, end)
+	addValue(r, &r.q.Slots.GPU, "gpu", r.index.gpus[row].ID, first, end)
 }
 
 // memoryBeside returns the amounts that stand right after or right before the
 // card at item i, the one after it first.
 func (r *reading) memoryBeside(i int, taken []bool) []int {
-	var after, before []int
-	for k := range r.facts {
-		f := &r.facts[k]
-		switch {
-		case taken[k]:
-		case f.first > i && r.onlyConnectors(i+1, f.first):
-			after = append(after, k)
-		case f.end <= i && r.onlyConnectors(f.end, i):
-			before = append(before, k)
+	var found []int
+	for j := i + 1; j <= i+3; j++ {
+		if k, ok := r.factAtItem(j); ok && !taken[k] && r.facts[k].first == j && r.onlyConnectors(i+1, j) {
+			found = append(found, k)
 		}
 	}
-	return append(after, before...)
+	for j := i - 1; j >= i-3; j-- {
+		if k, ok := r.factAtItem(j); ok && !taken[k] && r.facts[k].end == j+1 && r.onlyConnectors(j+1, i) {
+			found = append(found, k)
+		}
+	}
+	return found
+}
+
+// factAtItem returns the quantity that item j is part of.
+func (r *reading) factAtItem(j int) (int, bool) {
+	if j < 0 || j >= len(r.factOf) || r.factOf[j] == 0 {
+		return 0, false
+	}
+	return int(r.factOf[j]) - 1, true
 }
 
 // onlyConnectors reports whether at most two items stand in [from, to), and
@@ -237,19 +255,8 @@ var betweenCardAndMemory = setOf(vramWord, cardPrefix, modified)
 
 // isCardCount reports whether item j is part of a count of cards.
 func (r *reading) isCardCount(j int) bool {
-	for k := range r.facts {
-		if f := &r.facts[k]; f.kind == cards && f.first <= j && j < f.end {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *reading) addCard(id string, first, end int) {
-	if !slices.Contains(r.q.Slots.GPU, id) {
-		r.q.Slots.GPU = append(r.q.Slots.GPU, id)
-		r.note("gpu", id, first, end)
-	}
+	k, ok := r.factAtItem(j)
+	return ok && r.facts[k].kind == cards
 }
 
 // bareCard files a name that several rows share.
@@ -261,22 +268,7 @@ func (r *reading) bareCard(i int) {
 // unknownCard files a card as typed: a series, a variant or a card that the
 // vocabulary lacks.
 func (r *reading) unknownCard(first, end int) {
-	typed := r.typed(first, end)
-	if !slices.Contains(r.q.Slots.GPUText, typed) {
-		r.q.Slots.GPUText = append(r.q.Slots.GPUText, typed)
-		r.note("gpu_text", typed, first, end)
-	}
-}
-
-func (r *reading) ambiguous(slot string, ids []string) {
-	if r.q.Ambiguous == nil {
-		r.q.Ambiguous = map[string][]string{}
-	}
-	for _, id := range ids {
-		if !slices.Contains(r.q.Ambiguous[slot], id) {
-			r.q.Ambiguous[slot] = append(r.q.Ambiguous[slot], id)
-		}
-	}
+	addValue(r, &r.q.Slots.GPUText, "gpu_text", r.typed(first, end), first, end)
 }
 
 // partialCard reads a vendor's word and a number that are no name by
@@ -291,9 +283,9 @@ func (r *reading) partialCard(i int, taken []bool) {
 	}
 	for _, k := range r.memoryBeside(i, taken) {
 		for _, row := range rows {
-			if sameGB(r.index.gpus[row].MemoryGB, r.facts[k].value) {
+			if alike(r.index.gpus[row].MemoryGB, r.facts[k].value) {
 				taken[k] = true
-				r.addCard(r.index.gpus[row].ID, first, r.facts[k].end)
+				addValue(r, &r.q.Slots.GPU, "gpu", r.index.gpus[row].ID, first, r.facts[k].end)
 				return
 			}
 		}
@@ -344,13 +336,6 @@ func (r *reading) fillCounts() {
 		if single && len(counts) > 1 {
 			continue
 		}
-		if list := r.q.Slots.GPUCount; len(list) > 0 && list[len(list)-1] == int(f.value) {
-			continue
-		}
-		r.q.Slots.GPUCount = append(r.q.Slots.GPUCount, int(f.value))
-		r.note("gpu_count", format(f.value), f.first, f.end)
+		addValue(r, &r.q.Slots.GPUCount, "gpu_count", int(f.value), f.first, f.end)
 	}
 }
-
-// format writes a number as short as it goes.
-func format(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

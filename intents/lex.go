@@ -140,7 +140,7 @@ func (l *lexer) number() {
 	end = l.thousands(end)
 	if l.point != 0 && l.gap && end == l.pos+1 && l.low[l.pos] == l.point && end < len(l.low) && l.low[end] == '.' {
 		l.point++
-		l.emit(mark, end+1)
+		l.emitNumber(end)
 		return
 	}
 	point := end+1 < len(l.low) && isDigit(l.low[end+1]) &&
@@ -148,6 +148,10 @@ func (l *lexer) number() {
 	if point {
 		end = skipDigits(l.low, end+1)
 	}
+	l.emitNumber(end)
+}
+
+func (l *lexer) emitNumber(end int) {
 	a := l.emit(digits, end)
 	a.key = plainDigits(a.key)
 	a.num = parseNumber(a.key)
@@ -181,25 +185,28 @@ func (l *lexer) lone(i int) bool {
 // numbers are. Two digits count only with a zero among them: seven and eight side
 // by side mean "seven or eight".
 func (l *lexer) hanDigits() bool {
-	end, key, zero := l.pos, "", false
+	var key [maxHanDigits]byte
+	end, n, zero := l.pos, 0, false
 	for end < len(l.low) {
 		r, size := utf8.DecodeRuneInString(l.low[end:])
 		d, ok := hanDigit(r)
 		if !ok {
 			break
 		}
-		zero = zero || d == 0
-		key += string(rune('0' + d))
-		end += size
-		if len(key) > maxHanDigits {
+		if n == maxHanDigits {
 			return false
 		}
+		zero = zero || d == 0
+		key[n] = byte('0' + d)
+		n++
+		end += size
 	}
-	if len(key) < 3 && !(len(key) == 2 && zero) {
+	if n < 3 && !(n == 2 && zero) {
 		return false
 	}
 	a := l.emit(digits, end)
-	a.key, a.num = key, parseNumber(key)
+	a.key = string(key[:n])
+	a.num = parseNumber(a.key)
 	return true
 }
 

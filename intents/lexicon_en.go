@@ -42,7 +42,7 @@ var english = []entry{
 	{runWord, "", "run|runs|running"},
 	{serveWord, "", "serve|serves|serving|inference|infer|inferencing|deploy|deploys|deploying|deployment|hosting|host a|to host|endpoint|self host|selfhost|in production"},
 	{trainWord, "finetune", "train|trains|training|trained|finetune|finetuning|finetuned|fine tune|fine tunes|fine tuning|fine tuned|finetunes|tune|tuning|sft|ft|post training|instruction tuning"},
-	{tuningWord, "lora", "lora|loras|dora|rslora"},
+	{tuningWord, "lora", "lora|loras|dora|rslora|lora rank"},
 	{tuningWord, "qlora", "qlora|q lora"},
 	{tuningWord, "full", "full finetune|full finetunes|full fine tuning|full finetuned|full ft|full param|full params|full parameter|full parameters|full sft|full training|full tune|full weight|fully finetune|fft|full parameter finetuning|all parameters|without peft|w/o peft|no peft|without lora|no lora"},
 	{tuningWord, "pretrain", "pretrain|pre train|pretraining|pre training|pretrained from scratch|from scratch|continued pretraining|cpt"},
@@ -93,7 +93,8 @@ var english = []entry{
 	{cardPrefix, "", "nvidia|geforce|rtx|gtx|gt|tesla|quadro|radeon|rx|amd|arc|mx"},
 	{modified, "", "modded|modified"},
 	{cardSuffix, "", "ti|super|laptop|mobile|max q|maxq"},
-	{seriesWord, "", "turing|ampere|hopper|ada|ada lovelace|blackwell|volta|pascal|amd card|amd cards|amd gpu|amd gpus|nvidia card|nvidia gpu|my laptop|my macbook|macbook|my mac|my pc|gaming laptop"},
+	{seriesWord, "", "turing|ampere|hopper|ada|ada lovelace|blackwell|volta|pascal|amd card|amd cards|amd gpu|amd gpus|nvidia card|nvidia gpu"},
+	{vagueCard, "", "my laptop|a laptop|my macbook|macbook|my mac|my pc|gaming laptop"},
 	{seriesTail, "", "series"},
 
 	{numberWord, "1", "one"},

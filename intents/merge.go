@@ -16,9 +16,6 @@ func Merge(previous Question, q Query) Query {
 		return q
 	}
 	asked := q.Questions[0]
-	if asked.Slots.IsZero() && asked.Wants == "" && asked.Topic == "" {
-		return q // "that one": which is exactly the question
-	}
 	merged := asked
 	merged.Slots = mergeSlots(previous, asked)
 	merged.Ambiguous = mergeAmbiguous(previous, asked, merged.Slots)

@@ -72,10 +72,7 @@ func (r *reading) hasSubject() bool {
 }
 
 func (r *reading) addMethod(m string, first, end int) {
-	if !slices.Contains(r.q.Slots.Method, m) {
-		r.q.Slots.Method = append(r.q.Slots.Method, m)
-		r.note("method", m, first, end)
-	}
+	addValue(r, &r.q.Slots.Method, "method", m, first, end)
 }
 
 // fillQuants reads how weights and cache are held. A type beside "KV cache" is
@@ -93,12 +90,36 @@ func (r *reading) fillQuants() {
 		if r.isCacheType(i) {
 			r.q.Slots.KVDType = v
 			r.note("kv_dtype", v, i, i+1)
-		} else if !slices.Contains(r.q.Slots.Quant, v) {
-			r.q.Slots.Quant = append(r.q.Slots.Quant, v)
-			r.note("quant", v, i, i+1)
+		} else {
+			addValue(r, &r.q.Slots.Quant, "quant", v, i, i+1)
 		}
 	}
+	r.dropGeneral()
 	r.qloraByQuant()
+}
+
+// dropGeneral leaves out the bits beside the format that has them: "GPTQ in 4
+// bits" is one type. Where types are held against each other, all are kept.
+func (r *reading) dropGeneral() {
+	q := r.q.Slots.Quant
+	if len(q) < 2 || r.has.has(choiceWord) || r.has.has(versusWord) || r.has.has(orWord) {
+		return
+	}
+	for _, general := range []struct{ bits, formats string }{
+		{"int4", "gptq4 awq4 nf4 nf4-dq q4_k_m q4_k_s q4_0"},
+		{"int8", "gptq8 q8_0"},
+	} {
+		has := func(s string) bool { return slices.Contains(strings.Fields(general.formats), s) }
+		if slices.ContainsFunc(q, has) {
+			r.dropQuant(general.bits)
+		}
+	}
+}
+
+// dropQuant takes a type back, with its evidence.
+func (r *reading) dropQuant(v string) {
+	r.q.Slots.Quant = slices.DeleteFunc(r.q.Slots.Quant, func(s string) bool { return s == v })
+	r.q.Evidence = slices.DeleteFunc(r.q.Evidence, func(e Evidence) bool { return e.Slot == "quant" && e.Value == v })
 }
 
 // isCacheType reports whether the type at item i belongs to the KV cache.
@@ -146,7 +167,7 @@ func (r *reading) fillSetting() {
 	for i := range r.items {
 		it := r.at(i)
 		if v, ok := it.value(engineWord); ok {
-			appendOnce(r, &s.Engine, "engine", v, i)
+			addValue(r, &s.Engine, "engine", v, i, i+1)
 		}
 		if v, ok := it.value(optimizerWord); ok {
 			s.Optimizer = v
@@ -160,13 +181,6 @@ func (r *reading) fillSetting() {
 	r.fillParallelism()
 	for i := range r.facts {
 		r.fillFact(&r.facts[i])
-	}
-}
-
-func appendOnce(r *reading, list *List[string], slot, v string, i int) {
-	if !slices.Contains(*list, v) {
-		*list = append(*list, v)
-		r.note(slot, v, i, i+1)
 	}
 }
 
@@ -209,17 +223,10 @@ func (r *reading) fillFact(f *fact) {
 	s := &r.q.Slots
 	switch f.kind {
 	case contextLen:
-		addInt(r, &s.Context, "context", f)
+		addValue(r, &s.Context, "context", int(f.value), f.first, f.end)
 	case batch:
-		addInt(r, &s.Batch, "batch", f)
+		addValue(r, &s.Batch, "batch", int(f.value), f.first, f.end)
 	case users:
-		addInt(r, &s.Users, "users", f)
-	}
-}
-
-func addInt(r *reading, list *List[int], slot string, f *fact) {
-	if v := int(f.value); !slices.Contains(*list, v) {
-		*list = append(*list, v)
-		r.note(slot, format(f.value), f.first, f.end)
+		addValue(r, &s.Users, "users", int(f.value), f.first, f.end)
 	}
 }

@@ -1,7 +1,6 @@
 package intents
 
 import (
-	"math"
 	"slices"
 	"strings"
 )
@@ -47,6 +46,7 @@ func (r *reading) isUnknownVersion(i int) bool {
 // modelAt files the model that item i names.
 func (r *reading) modelAt(i int) {
 	it := r.at(i)
+	r.fills[i] = fillsJob
 	size := r.typedSize(it)
 	end := i + 1
 	switch rows := r.rowsNamed(i, &end); {
@@ -143,7 +143,7 @@ func (ix *index) generations(head string, size float64, named int) []int {
 // isPlain reports whether a model's id holds no word beside the family's own and
 // its sizes: no coder, no vl.
 func (ix *index) isPlain(row int, head string) bool {
-	for _, a := range lex(ix.models[row].ID, nil) {
+	for _, a := range lex(lower(ix.models[row].ID), nil) {
 		if a.kind == letters && a.key != head && a.key != "b" && a.key != "a" {
 			return false
 		}
@@ -168,7 +168,7 @@ func (ix *index) isIDKey(row int, key string) bool { return ix.ids[row].key == k
 // verdict depends on which is meant.
 func (ix *index) sameSize(rows []int) bool {
 	for _, row := range rows[1:] {
-		if !sameGB(ix.models[row].ParamsB, ix.models[rows[0]].ParamsB) {
+		if !alike(ix.models[row].ParamsB, ix.models[rows[0]].ParamsB) {
 			return false
 		}
 	}
@@ -194,21 +194,19 @@ func (r *reading) familyAt(i, end int, rows []int) {
 	}
 }
 
+// sizeDistance is how many items a size may stand away from its family.
+const sizeDistance = 7
+
 // sizeBeside returns the nearest size within a few items of the name.
 func (r *reading) sizeBeside(i, end int) *fact {
-	var best *fact
-	distance := 7
-	for k := range r.facts {
-		f := &r.facts[k]
-		if f.kind != params {
-			continue
-		}
-		d := max(f.first-end, i-f.end)
-		if d < distance {
-			best, distance = f, d
+	for d := 0; d < sizeDistance; d++ {
+		for _, j := range []int{end + d, i - 1 - d} {
+			if k, ok := r.factAtItem(j); ok && r.facts[k].kind == params {
+				return &r.facts[k]
+			}
 		}
 	}
-	return best
+	return nil
 }
 
 // ofSize returns the rows that are called so many billions: the plain ones
@@ -216,7 +214,7 @@ func (r *reading) sizeBeside(i, end int) *fact {
 func (ix *index) ofSize(rows []int, size float64, prefix string) []int {
 	var plain, all []int
 	for _, row := range rows {
-		if math.Abs(ix.rowSize(row)-size) > sameMemory*size {
+		if !alike(ix.rowSize(row), size) {
 			continue
 		}
 		all = append(all, row)
@@ -250,12 +248,12 @@ func (r *reading) refined(row, end int) int {
 	}
 	word := r.typedRun(end)
 	m := &r.index.models[row]
-	if hasWord(lex(m.ID, nil), word) {
+	if hasPart(m.ID, word) {
 		return row
 	}
 	for other := range r.index.models {
 		o := &r.index.models[other]
-		if o.Family == m.Family && r.index.rowSize(other) == r.index.rowSize(row) && containsRun(o.ID, word) {
+		if o.Family == m.Family && r.index.rowSize(other) == r.index.rowSize(row) && hasPart(o.ID, word) {
 			return other
 		}
 	}
@@ -268,17 +266,9 @@ func (r *reading) typedRun(i int) string {
 	return r.low[r.atoms[first].start:r.atoms[r.runEnd(first)-1].end]
 }
 
-// containsRun reports whether the word is one of the parts of an id.
-func containsRun(id, word string) bool {
+// hasPart reports whether the word is one of the parts of an id.
+func hasPart(id, word string) bool {
 	return slices.Contains(strings.Split(id, "-"), word)
-}
-
-func (r *reading) addModel(row, first, end int) {
-	id := r.index.models[row].ID
-	if !slices.Contains(r.q.Slots.Model, id) {
-		r.q.Slots.Model = append(r.q.Slots.Model, id)
-		r.note("model", id, first, end)
-	}
 }
 
 // modelHead files what stands before the size in a name that is no single row:
@@ -300,9 +290,10 @@ func (r *reading) modelText(first, end int, rows []int) {
 
 func (r *reading) modelSpan(from, to int, rows []int) {
 	typed := r.plain[from:to]
-	if !slices.Contains(r.q.Slots.ModelText, typed) {
-		r.q.Slots.ModelText = append(r.q.Slots.ModelText, typed)
-		r.q.Evidence = append(r.q.Evidence, Evidence{Start: from, End: to, Text: typed, Slot: "model_text", Value: typed})
+	s := &r.q.Slots
+	if len(s.ModelText) < maxValues && !slices.Contains(s.ModelText, typed) {
+		s.ModelText = append(s.ModelText, typed)
+		r.noteSpan("model_text", typed, from, to)
 	}
 	ids := make([]string, 0, len(rows))
 	for _, row := range rows {
@@ -313,10 +304,11 @@ func (r *reading) modelSpan(from, to int, rows []int) {
 	}
 }
 
-// addSize files a parameter count, unless it repeats one.
+func (r *reading) addModel(row, first, end int) {
+	addValue(r, &r.q.Slots.Model, "model", r.index.models[row].ID, first, end)
+}
+
+// addSize files a parameter count.
 func (r *reading) addSize(size float64, first, end int) {
-	if !slices.Contains(r.q.Slots.ParamsB, size) {
-		r.q.Slots.ParamsB = append(r.q.Slots.ParamsB, size)
-		r.note("params_b", format(size), first, end)
-	}
+	addValue(r, &r.q.Slots.ParamsB, "params_b", size, first, end)
 }

@@ -60,7 +60,13 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 		return 0, 0
 	}
 	digit, seen := 0.0, false
-	for j := i; j < len(atoms) && atoms[j].kind == han && (j == i || !atoms[j].gap); j++ {
+	for j := i; j < len(atoms) && (j == i || !atoms[j].gap); j++ {
+		if tail := zeroTail(&atoms[j]); tail > 0 && value > 0 && !seen {
+			return value + tail, j - i + 1
+		}
+		if atoms[j].kind != han {
+			break
+		}
 		if d, ok := hanAtomDigit(atoms[j].key); ok && !seen {
 			digit, seen = d, true
 		} else if unit := hanUnit(atoms[j].key); unit > 0 {
@@ -69,8 +75,6 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 			}
 			value += digit * unit
 			digit, seen = 0, false
-		} else if atoms[j].key == "零" && value > 0 {
-			continue // 一百零五
 		} else {
 			break
 		}
@@ -80,6 +84,14 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 		return 0, 0
 	}
 	return value + digit, n
+}
+
+// zeroTail reads the 零五 of 一百零五, which the lexer takes for digits.
+func zeroTail(a *atom) float64 {
+	if a.kind == digits && len(a.key) == 2 && a.key[0] == '0' {
+		return a.num
+	}
+	return 0
 }
 
 // standsAlone rejects 千 and 百 by themselves ("千问", "百川"): without a digit

@@ -22,7 +22,7 @@ type saying struct {
 	text string
 }
 
-func readParity(t *testing.T) []parityRow {
+func readParity(t testing.TB) []parityRow {
 	t.Helper()
 	data, err := os.ReadFile("testdata/parity.txt")
 	if err != nil {

@@ -16,12 +16,7 @@ func NewParser(v Vocabulary) *Parser {
 // continues one, Query.FollowUp says so and Merge completes it. It never fails;
 // a message that it does not understand is UnclearAskBack or OutOfScope.
 func (p *Parser) Parse(message string) Query {
-	r := &reading{text: newText(normalize(message)), index: p.index}
-	r.scan()
-	r.quantify()
-	r.fill()
-	r.phrase()
-	r.features()
+	r := p.read(message)
 	r.decide()
 	q := Query{Text: r.plain, Lang: r.lang(), FollowUp: r.followUp()}
 	if q.FollowUp {
@@ -29,6 +24,17 @@ func (p *Parser) Parse(message string) Query {
 	}
 	q.Questions = []Question{r.q}
 	return q
+}
+
+// read goes as far as the concepts that the rules are about.
+func (p *Parser) read(message string) *reading {
+	r := &reading{text: newText(normalize(message)), index: p.index}
+	r.scan()
+	r.quantify()
+	r.fill()
+	r.phrase()
+	r.features()
+	return r
 }
 
 // fill reads every slot. Hardware comes before methods, which ask whether

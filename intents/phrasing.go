@@ -50,6 +50,8 @@ var patterns = []pattern{
 	{cheapWord, cardWord, 2, askCard},
 	{vramWord, howTo, 1, askVRAM},
 	{canWord, oomVerb, 16, willOOM},
+	{willWord, oomVerb, 1, willOOM},
+	{rateWord, howMuch, 3, askSpeed},    // per second, how many
 	{notEnough, followMark, 0, askCard}, // if it is not enough
 }
 
@@ -115,6 +117,7 @@ func (r *reading) cardCountAsked() {
 		}
 		if r.at(next).isCard() {
 			r.derive(askCard, i, next+1)
+			return
 		}
 	}
 }

@@ -24,7 +24,7 @@ type fact struct {
 }
 
 const (
-	maxCards  = 100_000 // beyond it a number before a card is none of cards
+	maxCards  = 100_000 // no count is larger
 	maxTokens = 1 << 40 // bounds what is read as a context
 	minTokens = 64      // fewer tokens are no context but something counted
 )
@@ -38,7 +38,9 @@ func (r *reading) quantify() {
 			continue
 		}
 		r.facts = append(r.facts, f)
-		i = f.end
+		for ; i < f.end && i < len(r.items); i++ {
+			r.factOf[i] = int32(len(r.facts))
+		}
 	}
 	r.joinNodes()
 }
@@ -75,7 +77,7 @@ var readers = []func(r *reading, i int, v float64) fact{
 func (r *reading) number(i int) (float64, bool) {
 	it := r.at(i)
 	if it.kind == numberItem {
-		return it.num, !r.inWord(i)
+		return it.num, !r.inWord(i) && !(r.at(i-1).meansAny(cardNames) && looksLikeCard(it.num))
 	}
 	if v, ok := it.value(numberWord); ok {
 		return parseNumber(v), true
@@ -137,8 +139,8 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 	return fact{end: i}
 }
 
-// near reports whether a one-letter unit belongs to the number before it: it is
-// glued, or written large or before the end of a phrase ("7 B").
+// near reports whether a unit of parameters belongs to the number before it: it
+// is glued on, written large ("7 B") or a word ("7 billion").
 func (r *reading) near(unit int) bool {
 	if !r.gapBefore(unit) {
 		return true
@@ -340,7 +342,7 @@ func (r *reading) tenThousands(i int) fact {
 	if r.at(end).kind == numberItem && !r.gapBefore(end) {
 		end++
 	}
-	if r.at(end).meansAny(setOf(unitMoney, unitPiece)) {
+	if r.at(end).means(unitMoney) || r.at(end).means(unitPiece) {
 		r.has.add(hasMoney)
 	}
 	return fact{uncounted, 0, i, end}

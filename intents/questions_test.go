@@ -9,6 +9,8 @@ import (
 	"sort"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // labelled is one line of testdata/questions.jsonl.
@@ -80,7 +82,12 @@ func pairs(slots map[string]any) []string {
 	return slices.Compact(out)
 }
 
-func pair(name string, v any) string { return name + "=" + strings.ToLower(fmt.Sprint(v)) }
+func pair(name string, v any) string {
+	if f, ok := v.(float64); ok {
+		return name + "=" + format(f)
+	}
+	return name + "=" + strings.ToLower(fmt.Sprint(v))
+}
 
 // slotMap is a Slots in the shape of the labels.
 func slotMap(t testing.TB, s Slots) map[string]any {
@@ -119,35 +126,100 @@ func (s *score) add(got, want []string) (diff string) {
 
 func (s *score) f1() float64 { return 2 * float64(s.hit) / float64(2*s.hit+s.extra+s.missed) }
 
+// The floors lie a little under what was measured when they were set: 140 of
+// 140 intents, F1 99.9 %, 177 of 177 kept apart. The set was in sight while the
+// rules were written, so they show what is lost and not what a new question gets;
+// sayings.txt tells of that.
+const (
+	intentFloor = 0.98
+	slotFloor   = 0.98
+	apartFloor  = 0.97
+)
+
+// tally is the score of a run over the labelled lines.
+type tally struct {
+	lines, right  int   // of the intents that are understood today
+	others, apart int   // of the others, and those that were not read as a memory question
+	slots         score // on the lines of today's intents
+}
+
+func (c *tally) add(t *testing.T, p *Parser, l labelled) {
+	q := understood(p, l)
+	if !slices.Contains(ours, Intent(l.Intent)) {
+		c.others++
+		if !slices.Contains(memoryIntents, q.Intent) || slices.Contains(l.Also, string(q.Intent)) {
+			c.apart++
+		} else {
+			t.Logf("%s %q: got %s, want %s or its topic", l.ID, l.Text, q.Intent, l.Intent)
+		}
+		return
+	}
+	c.lines++
+	if string(q.Intent) == l.Intent {
+		c.right++
+	} else {
+		t.Logf("%s %q: got %s/%s, want %s", l.ID, l.Text, q.Intent, q.Topic, l.Intent)
+	}
+	alone := p.Parse(l.Text).Questions[0] // the slots of the label are those of the line itself
+	if diff := c.slots.add(pairs(slotMap(t, alone.Slots)), pairs(l.Slots)); diff != "" {
+		t.Logf("%s slots of %q:%s", l.ID, l.Text, diff)
+	}
+}
+
 func TestQuestions(t *testing.T) {
 	p := parser(t)
-	var slots, allSlots score
-	right, n, kept, others := 0, 0, 0, 0
+	var c tally
 	for _, l := range readQuestions(t) {
-		q := understood(p, l)
-		alone := p.Parse(l.Text).Questions[0]
-		if !slices.Contains(ours, Intent(l.Intent)) {
-			others++
-			ok := !slices.Contains(memoryIntents, q.Intent) || slices.Contains(l.Also, string(q.Intent))
-			if ok {
-				kept++
-			}
-			diff := allSlots.add(pairs(slotMap(t, alone.Slots)), pairs(l.Slots))
-			if !ok || diff != "" || testing.Verbose() && q.Topic == "" {
-				t.Logf("%s %v %q: got %s/%s, want %s;%s", l.ID, ok, l.Text, q.Intent, q.Topic, l.Intent, diff)
-			}
+		c.add(t, p, l)
+	}
+	for _, share := range []struct {
+		what       string
+		got, floor float64
+	}{
+		{"intents right", float64(c.right) / float64(c.lines), intentFloor},
+		{"slot F1", c.slots.f1(), slotFloor},
+		{"other intents kept apart", float64(c.apart) / float64(c.others), apartFloor},
+	} {
+		t.Logf("%s: %.1f %%", share.what, 100*share.got)
+		if share.got < share.floor {
+			t.Errorf("%s: got %.1f %%, want at least %.1f %%", share.what, 100*share.got, 100*share.floor)
+		}
+	}
+	t.Logf("lines %d, others %d, slots %+v", c.lines, c.others, c.slots)
+}
+
+// TestResolved compares the slots after merging with the labels' own.
+func TestResolved(t *testing.T) {
+	p := parser(t)
+	n := 0
+	for _, l := range readQuestions(t) {
+		if l.Expect.Resolved == nil {
 			continue
 		}
 		n++
-		if string(q.Intent) == l.Intent {
-			right++
-		} else {
-			t.Logf("%s INTENT %q: got %s/%s, want %s", l.ID, l.Text, q.Intent, q.Topic, l.Intent)
-		}
-		if diff := slots.add(pairs(slotMap(t, alone.Slots)), pairs(l.Slots)); diff != "" {
-			t.Logf("%s SLOTS %q:%s", l.ID, l.Text, diff)
+		got, want := pairs(slotMap(t, understood(p, l).Slots)), pairs(l.Expect.Resolved)
+		got = slices.DeleteFunc(got, func(s string) bool { return resolvedExtra[l.ID] == s })
+		if diff := cmp.Diff(want, got, cmpEmpty); diff != "" {
+			t.Errorf("%s: %q after %q (-want +got):\n%s", l.ID, l.Text, l.Context, diff)
 		}
 	}
-	t.Logf("intents %d of %d = %.1f %%; slots F1 %.1f %% (%+v); other intents kept apart %d of %d = %.1f %%; their slots F1 %.1f %%",
-		right, n, 100*float64(right)/float64(n), 100*slots.f1(), slots, kept, others, 100*float64(kept)/float64(others), 100*allSlots.f1())
+	if n < 15 {
+		t.Errorf("%d lines with resolved slots, want at least 15", n)
+	}
+}
+
+// resolvedExtra are slots that the labels leave out, each with the reason.
+var resolvedExtra = map[string]string{
+	"q-0422": "method=infer",  // "runs for 50 hours": the verb says so, the label does not hold it to
+	"q-0454": "method=infer",  // "run 32b at q4?", likewise
+	"q-0437": "gpu_text=a100", // the label drops the card that is exchanged
+}
+
+func TestQuestionLanguages(t *testing.T) {
+	p := parser(t)
+	for _, l := range readQuestions(t) {
+		if got := p.Parse(l.Text).Lang; l.Lang != "mixed" && string(got) != l.Lang && l.ID != "q-0520" { // q-0520 is emoji only
+			t.Errorf("%s: language of %q = %s, want %s", l.ID, l.Text, got, l.Lang)
+		}
+	}
 }

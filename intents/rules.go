@@ -34,11 +34,11 @@ var (
 	subject  = workload.union(setOf(hasInfer, hasQuant, hasUsers, hasMemory))
 	// realQuestion is what makes an injection a question after all.
 	realQuestion = setOf(enoughWord, fitWord, willOOM, fitClause, askVRAM, askCard, askModel)
-	fits         = setOf(enoughWord, fitWord, willOOM, fitClause)
 	// topics are words of a question that is not about memory.
 	topics = setOf(priceWord, costWord, troubleWord, paymentWord, contractWord, trialWord, linkWord, qualityWord, choiceWord, versusWord, askSpeed, newbieWord, setupWord, askMeaning)
 	// domain are the words that show that a message is about our trade.
-	domain = topics.union(subject).union(hardware).union(setOf(cardWord, modelWord, vramWord, ramWord, needsWord, runWord, serveWord,
+	// Comparing things is done everywhere.
+	domain = topics.without(versusWord).union(subject).union(hardware).union(setOf(cardWord, modelWord, vramWord, ramWord, needsWord, runWord, serveWord,
 		trainWord, tuningWord, quantType, rentWord, tradeWord, askVRAM, askCard, askModel, hasCount, hasEngine, hasSetting, fitWord, hasFollow,
 		supportWord, specWord, notEnough, kvWord, parallelWord, hasMoney))
 )
@@ -51,8 +51,8 @@ var rules = []rule{
 	{intent: OutOfScope, topic: TopicNonsense, confidence: 0.8, all: setOf(codeWord), none: realQuestion},
 	{intent: OutOfScope, topic: TopicOffTopic, confidence: 0.9, all: setOf(offTopicWord), none: named.union(setOf(vramWord, enoughWord, askVRAM, hasTuning, modelWord, serveWord))},
 	{intent: OutOfScope, topic: TopicAction, confidence: 0.9, all: setOf(actionWord), none: realQuestion},
-	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware).union(named)},
-	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: named.union(hardware)},
+	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(named)},
+	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware)},
 	{intent: Smalltalk, topic: TopicIdentity, confidence: 0.9, all: setOf(identityWord), none: named.union(hardware)},
 	{intent: Smalltalk, topic: TopicHelp, confidence: 0.9, all: setOf(helpWord), none: domain},
 
@@ -66,7 +66,7 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.97, all: setOf(fitClause), any: hardware, any2: named},
 	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasSize), none: setOf(troubleWord, costWord, twoCards)},
 	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasModel), none: setOf(troubleWord, costWord, twoCards)},
-	{intent: CanRun, confidence: 0.95, all: setOf(willOOM), any: hardware, any2: workload},
+	{intent: CanRun, confidence: 0.95, all: setOf(willOOM), any: hardware, any2: workload, none: setOf(whyWord)},
 	{intent: CanRun, confidence: 0.9, all: setOf(supportWord), any: hardware, any2: named},
 	{intent: CanRun, confidence: 0.85, all: setOf(fitClause), any: hardware},
 	{intent: CanRun, confidence: 0.85, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasTuning), none: setOf(troubleWord, costWord, twoCards)},
@@ -80,6 +80,7 @@ var rules = []rule{
 	{intent: UnclearAskBack, topic: TopicTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText)},
 	{intent: UnclearAskBack, topic: TopicOnboarding, confidence: 0.85, all: setOf(newbieWord)},
 	{intent: WhichGPU, confidence: 0.95, all: setOf(askCard), any: named, none: setOf(linkWord)},
+	{intent: WhichGPU, confidence: 0.85, all: setOf(recommendAsk), any: named, none: hardware.union(setOf(askModel, troubleWord, linkWord))},
 	{intent: WhichGPU, confidence: 0.85, all: setOf(askCard), any: subject, none: setOf(linkWord, troubleWord, setupWord)},
 
 	// The other topics. Trouble goes before speed and price: what is broken is

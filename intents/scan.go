@@ -68,7 +68,9 @@ type reading struct {
 	facts   []fact
 	derived []derived
 	has     conceptSet
-	typos   int // look-ups spent on misspelt names
+	typos   int       // look-ups spent on misspelt names
+	fills   []filling // of each item: which slot it filled
+	factOf  []int32   // of each item: 1 + the fact that it is part of, 0: none
 	q       Question
 }
 
@@ -86,6 +88,8 @@ func (r *reading) scan() {
 			r.has.add(s.means)
 		}
 	}
+	r.fills = make([]filling, len(r.items))
+	r.factOf = make([]int32, len(r.items))
 }
 
 func (r *reading) itemAt(i int) item {
@@ -218,14 +222,6 @@ func (r *reading) typed(first, end int) string {
 // gapBefore reports whether white space stands before the item.
 func (r *reading) gapBefore(i int) bool { return r.atoms[r.items[i].first].gap }
 
-// note adds the evidence for one value of a slot.
-func (r *reading) note(slot, value string, first, end int) {
-	from, to := r.bytes(first, end)
-	r.q.Evidence = append(r.q.Evidence, Evidence{
-		Start: from, End: to, Text: r.plain[from:to], Slot: slot, Value: value,
-	})
-}
-
 // at returns the item i, or an empty one beyond the ends.
 func (r *reading) at(i int) *item {
 	if i < 0 || i >= len(r.items) {
@@ -250,7 +246,7 @@ func (r *reading) key(i int) string {
 	return ""
 }
 
-// isSentenceMark reports whether item i ends a clause.
+// isClauseMark reports whether item i ends a clause.
 func (r *reading) isClauseMark(i int) bool {
 	it := r.at(i)
 	if it.kind != markItem {

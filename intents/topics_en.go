@@ -18,7 +18,7 @@ var englishTopics = []entry{
 	{askSpeed, "", "tok s|toks s|t s|tokens s|tps|it s|sec it|s it|tokens per second|tok per second|how fast|how quick|how quickly|how long|throughput|latency|speed|ttft|first token|how many hours|how many days|per epoch|hours for|time per|take to|is that slow"},
 	{slowWord, "", "slow|slower|slowly|faster|fast|slowdown|as fast"},
 	{newbieWord, "", "newbie|beginner|noob|first time|never rented|new to|first rental|first gpu|first card|first fine tune|dumb question|getting started|get started|where do i start|just starting|need to know|never used"},
-	{setupWord, "", "install|installing|installed|set up|setup|configure|docker|flag|flags|drivers|driver|upload|uploading|download|ssh|vscode|jupyter|conda|pip|environment|command|nohup|tmux|mount|port|ports|cuda version|container|best way to"},
+	{setupWord, "", "install|installing|installed|set up|setup|configure|docker|flag|flags|drivers|driver|upload|uploading|download|ssh|vscode|jupyter|conda|pip|environment|command|nohup|tmux|mount a|mount the|mounting|port|ports|cuda version|container|best way to"},
 	{howTo, "", "how do i|how to|how can i|how should i|how do you"},
 	{askMeaning, "", "what is|whats a|whats an|meaning|mean|means|explain|definition|define|stands for|in plain words|whats kv|whats fp8|eli5"},
 	{supportWord, "", "support|supports|supported|compatible|compatibility|capable|have it|do fp8|do bf16|do fp4"},
@@ -26,7 +26,7 @@ var englishTopics = []entry{
 
 	{greetingWord, "", "hi|hello|hey|yo|good morning|good evening|good afternoon|morning|hiya|howdy|are you there|anyone there|sup"},
 	{thanksWord, "", "thanks|ok|okay|lol|haha|sure|alright|thank you|thx|ty|cheers|cool|great|got it|nice|awesome|perfect|appreciate|bye|goodbye|see you|see ya|understood|makes sense|good night"},
-	{identityWord, "", "who are you|what are you|are you a bot|are you a human|human or a bot|are you a person|are you human|are you chatgpt|who made you|your name|are you an ai|are you real|which model are you"},
+	{identityWord, "", "who are you|what are you|are you a bot|are you a human|human or a bot|are you a person|are you human|are you chatgpt|who made you|who built you|who created you|your name|are you an ai|are you real|which model are you"},
 	{helpWord, "", "help|what can you do|what do you do|how do you work|how do i use you|commands|what can i ask|help me"},
 	{rudeWord, "", "stupid|idiot|useless|shut up|suck|sucks|fuck|fucking|wtf|crap|moron"},
 	{offTopicWord, "", "weather|stock price|stock market|stocks|joke|poem|recipe|football|batman|superman|movie|movies|song|lyrics|capital of|homework|essay|microwave|girlfriend|boyfriend|game|games|gaming|python script|scrape|horoscope|lottery|president|election|restaurant|hotel|flight|pizza|dinner|write me|haiku|tell me a story|cyberpunk|fortnite|who wins|who won|meaning of life|bitcoin|ethereum|translate|sing me|minecraft|valorant|elden ring|cat or dog|translate this"},
