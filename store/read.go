@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 )
 
 // LastInThread returns the newest row of a conversation that stated something
@@ -52,4 +53,17 @@ func (s *Store) Count(ctx context.Context) (int64, error) {
 	var n int64
 	err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM queries`).Scan(&n)
 	return n, explain(s.path, err)
+}
+
+// Check reads every page of the log and reports damage, as the database's own
+// quick_check finds it.
+func (s *Store) Check(ctx context.Context) error {
+	var found string
+	if err := s.read.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&found); err != nil {
+		return explain(s.path, err)
+	}
+	if found != "ok" {
+		return &Error{Path: s.path, Problem: "is damaged: " + strings.Join(strings.Fields(found), " "), Mend: "move it away; a new one is made with the next question"}
+	}
+	return nil
 }
