@@ -46,7 +46,7 @@ func (r Request) normSaved() float64 {
 	if r.trainsAll() {
 		return 2 * kept
 	}
-	return 2*kept + (r.adapterInputs("q", "k", "v")+r.adapterInputs("gate", "up"))*h + r.fourBitInputs()
+	return 2*kept + (r.adapterInputs(onQ|onK|onV)+r.adapterInputs(onGate|onUp))*h + r.fourBitInputs()
 }
 
 // normRow returns the bytes per hidden element that one norm keeps, with the
@@ -72,7 +72,7 @@ func (r Request) normRow() float64 {
 
 // fourBitInputs are the inputs that a trainer's four-bit layers keep.
 func (r Request) fourBitInputs() float64 {
-	if fw, _ := frameworkOf(r.Framework); !fw.savesIn4 || r.Method != QLoRA {
+	if !r.trainer.savesIn4 || r.Method != QLoRA {
 		return 0
 	}
 	m := r.Model
@@ -86,7 +86,7 @@ func (r Request) attentionSaved() float64 {
 	if m.QKNorm {
 		saved += 4 * (q + kv) // their upcast inputs
 	}
-	if r.trainsAll() || r.adapterInputs("o") > 0 {
+	if r.trainsAll() || r.adapterInputs(onO) > 0 {
 		saved += 2 * q // the output projection's contiguous input
 	}
 	return saved*r.width() + r.scoresSaved()
@@ -128,7 +128,7 @@ func (r Request) ffnSaved() float64 {
 	case m.StepwiseGELU:
 		mats = 8 // input, cube, tanh and a factor
 	}
-	if r.trainsAll() || r.adapterInputs("down") > 0 {
+	if r.trainsAll() || r.adapterInputs(onDown) > 0 {
 		mats += 2
 	}
 	return (mats*f + extra) * r.width()
@@ -137,13 +137,8 @@ func (r Request) ffnSaved() float64 {
 // adapterInputs returns the bytes per element that adapters on the named
 // projections keep of their input: each casts its own copy where adapters are
 // 32 bits wide, and they share one where they are not.
-func (r Request) adapterInputs(names ...string) float64 {
-	n := 0
-	for _, name := range names {
-		if r.targets(name) {
-			n++
-		}
-	}
+func (r Request) adapterInputs(of projections) float64 {
+	n := r.on.count(of)
 	if n == 0 {
 		return 0
 	}
@@ -159,6 +154,9 @@ func (r Request) adapterInputs(names ...string) float64 {
 // activations returns what is saved at the end of the forward pass and what a
 // recomputed layer adds during the backward pass.
 func (r Request) activations() (saved, recomputed Range) {
+	if r.unet() {
+		return r.unetActivations()
+	}
 	m, t := r.Model, r.tokens()/float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
 	layers := float64(m.Layers + m.DecoderLayers)
 	if pp := r.Parallel.PP; pp > 1 {
@@ -190,21 +188,49 @@ func (r Request) castWeights() Range {
 // activationWorking is the working of the activations term at an instant.
 func (r Request) activationWorking(peak string) (formula, source string) {
 	source = "sum of what each operation saves for its gradient"
-	if peak == peakLoss {
-		return r.savedFormula() + "; " + r.lossFormula(), source
+	switch {
+	case r.unet():
+		return r.unetFormula(), constants.UNetActivations.Source
+	case peak == peakStep:
+		return "none while the optimizer steps", source
+	case peak == peakEnd:
+		return r.recomputedFormula(), source
+	case peak == peakLoss:
+		return r.savedFormula() + r.castFormula() + "; " + r.lossFormula(), source
+	case r.GradCkpt == On:
+		return r.savedFormula() + "; " + r.recomputedFormula(), source
 	}
-	return r.savedFormula(), source
+	return r.savedFormula() + r.castFormula() + "; " + r.recomputedFormula(), source
 }
 
+// savedFormula is what waits for the backward pass.
 func (r Request) savedFormula() string {
-	m := r.Model
-	layers := m.Layers + m.DecoderLayers
-	if r.GradCkpt == On {
-		return fmt.Sprintf("%.0f tokens × (%d layers × %.0f B of hidden state + one recomputed layer of %.0f B)",
-			r.tokens(), layers, r.streamBytes()*float64(m.Hidden), r.layerSaved())
-	}
-	if r.GradCkpt == Selective {
-		return fmt.Sprintf("%.0f tokens × %d layers × %.0f B, of which about half is kept", r.tokens(), layers, r.layerSaved())
+	layers := r.Model.Layers + r.Model.DecoderLayers
+	switch r.GradCkpt {
+	case On:
+		return fmt.Sprintf("%.0f tokens × %d layers × %.0f B of hidden state", r.tokens(), layers, r.streamBytes()*float64(r.Model.Hidden))
+	case Selective:
+		return fmt.Sprintf("%.0f tokens × %d layers × %.0f B × %.2f kept", r.tokens(), layers, r.layerSaved(), constants.SelectiveShare.Value)
 	}
 	return fmt.Sprintf("%.0f tokens × %d layers × %.0f B saved for the backward pass", r.tokens(), layers, r.layerSaved())
+}
+
+// recomputedFormula is the one layer that is alive while it is differentiated.
+func (r Request) recomputedFormula() string {
+	f := map[Switch]float64{On: constants.RecomputeFactor.Value, Selective: 0.5}[r.GradCkpt]
+	if f == 0 {
+		f = 0.3
+	}
+	scores := r.scoresSaved()
+	if r.GradCkpt == On && scores > 0 {
+		return fmt.Sprintf("one layer: %.0f tokens × (%.0f B × %.1f + %.0f B of attention scores × %.1f)", r.tokens(), r.layerSaved()-scores, f, scores, constants.RecomputeScores.Value)
+	}
+	return fmt.Sprintf("one layer: %.0f tokens × %.0f B × %.1f", r.tokens(), r.layerSaved(), f)
+}
+
+func (r Request) castFormula() string {
+	if c := r.castWeights().Mid; c > 0 {
+		return fmt.Sprintf("; 16-bit copies of the weights %.2f GiB", c.GiB())
+	}
+	return ""
 }

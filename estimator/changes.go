@@ -58,6 +58,9 @@ func trainingChanges(r Request) []Change {
 
 func adapterChanges(r Request) []Change {
 	var cs []Change
+	if r.GPUs > 1 && !r.Parallel.shardsWeights() {
+		cs = append(cs, with(r, "parallelism", "zero3", func(r *Request) { r.Parallel = Parallelism{ZeRO: 3} }))
+	}
 	if r.Method == LoRA {
 		cs = append(cs, with(r, "qlora", "", func(r *Request) { r.Method, r.Quant = QLoRA, NF4DQ }))
 	}

@@ -23,19 +23,29 @@ var constants = struct {
 	RecomputeFactor  Constant
 	RecomputeScores  Constant
 	SelectiveShare   Constant
+	UNetCheckpointed Constant
+	UNetActivations  Constant
+	UNetAdapters     Constant
 	CastInputs       Constant
 	ZeROBucket       Constant
 	DequantMatrices  Constant
 	TransformersBase Constant
-	TransformersTemp Constant
+	PromptFFN        Constant
+	PromptHidden     Constant
+	SpeechBeams      Constant
+	InferenceError   Constant
+	MediaError       Constant
 	VLLMSampler      Constant
 	VLLMRows         Constant
+	VLLMVision       Constant
+	TGIWarmUp        Constant
 	VLLMNonTorch     Constant
 	VLLMNonTorchTP   Constant
 	VLLMGraphs       Constant
 	SGLangFactor     Constant
 	LlamaCppUBatch   Constant
 	DiffusionPixel   Constant
+	DenoiserRow      Constant
 	RuleFactor       Constant
 	Practice         Constant
 	TrainingError    Constant
@@ -62,6 +72,12 @@ var constants = struct {
 		"softmax, its gradient in 32 and in 16 bits", "simulated peaks, eager attention with checkpointing"},
 	CastInputs: Constant{"32-bit copies of adapter inputs", 4, 4.7, 5.5, "bytes per input element and adapter",
 		"PEFT casts the input of each 32-bit adapter where autocast does not", "simulated peaks, QLoRA in pure bf16"},
+	UNetCheckpointed: Constant{"U-Net activations, checkpointed", 1200, 2500, 5000, "bytes per pixel of a picture",
+		"common practice: SDXL LoRA at 1024 pixels trains in 10 to 12 GB with checkpointing", ""},
+	UNetActivations: Constant{"U-Net activations", 5000, 9000, 14000, "bytes per pixel of a picture",
+		"common practice: SDXL LoRA at 1024 pixels needs 16 GB and more without checkpointing", ""},
+	UNetAdapters: Constant{"U-Net adapters", 0.0005, 0.0011, 0.0020, "adapter parameters per parameter and rank",
+		"published SDXL LoRA files of rank 32: 170 to 230 MB in 16 bits", ""},
 	SelectiveShare: Constant{"selective checkpointing", 0.28, 0.36, 0.5, "of the bytes a layer saves",
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", ""},
 	ZeROBucket: Constant{"ZeRO buckets", 0.2e9, 1.0e9, 4e9, "bytes",
@@ -70,19 +86,33 @@ var constants = struct {
 		"bitsandbytes matmul_4bit dequantises a matrix at a time, forward and backward", ""},
 	TransformersBase: Constant{"transformers, fixed", 0.02, 0.04, 0.12, "GiB",
 		"Qwen3 speed benchmark, H20: 33 to 48 MiB above weights and cache", ""},
-	TransformersTemp: Constant{"transformers, prefill", 0, 2, 4, "bytes per token and widest layer element",
-		"gate and up projections of the prompt alive at once, less what the cache grows to later", ""},
-	VLLMSampler: Constant{"vLLM sampler", 12, 15.3, 24, "bytes per sequence and vocabulary entry",
-		"vLLM 0.19 on H100, 1024 sequences: 14.9 to 16.2 on vocabularies of 49k to 256k", ""},
+	PromptFFN: Constant{"transformers, prompt", 6, 6, 6, "bytes per token and feed-forward element",
+		"gate, up and their product in 16 bits, alive at once", "Qwen2.5 speed benchmark, A100: 1.5B, 3B and 14B at 6k to 30k tokens"},
+	PromptHidden: Constant{"transformers, prompt beside", 8, 9, 11, "bytes per token and hidden element",
+		"residual stream, normalised input and its 32-bit copy", "Qwen2.5 speed benchmark, A100"},
+	InferenceError: Constant{"inference of transformers and its like, model error", 0.025, 0, 0.035, "of the whole",
+		"what terms and inputs do not tell", "transformers, litgpt and AutoAWQ rows, nine in ten"},
+	MediaError: Constant{"pictures, clips and speech, model error", 0.12, 0, 0.2, "of the whole",
+		"decoders in slices or whole, beams, encoders kept or dropped", "diffusers and whisper-large-v2 rows"},
+	SpeechBeams: Constant{"speech decoder's beams", 2, 3, 5, "times one sequence's cross-attention cache",
+		"beam search of five", "whisper-large-v2 on RTX 3070 Ti by four programs"},
+	VLLMSampler: Constant{"vLLM sampler", 12, 15.3, 38.5, "bytes per sequence and vocabulary entry",
+		"vLLM 0.19 on H100, 1024 sequences: 14.9 to 16.2 on vocabularies of 49k to 256k; 36 to 38.5 before 0.17", "vLLM rows with a reported activation peak"},
 	VLLMRows: Constant{"vLLM rows", 3, 6, 12, "bytes per batched token and widest layer element",
 		"gate, up and their product in 16 bits", ""},
+	VLLMVision: Constant{"vLLM picture profile", 0, 0.3, 2.5, "GiB",
+		"largest picture at start-up: Qwen2.5-VL-7B on T4 2.7 GiB with text, gemma-3 none to be seen", "vLLM rows of vision models"},
+	TGIWarmUp: Constant{"TGI warm-up", 4, 6, 10, "bytes per prompt token and vocabulary entry",
+		"16-bit logits of every prompt token and their 32-bit log-probabilities", ""},
 	VLLMNonTorch:   Constant{"vLLM outside PyTorch", 0.15, 0.27, 0.6, "GiB", "llm-d-planner, one card", ""},
-	VLLMNonTorchTP: Constant{"vLLM outside PyTorch, tensor parallel", 0.6, 1.2, 2.1, "GiB", "llm-d-planner, two and more cards", ""},
+	VLLMNonTorchTP: Constant{"vLLM outside PyTorch, tensor parallel", 0.5, 1.4, 2.2, "GiB", "llm-d-planner, two and more cards: 2.1; vLLM 0.11: 0.55", ""},
 	VLLMGraphs:     Constant{"vLLM CUDA graphs", 0.2, 0.6, 1.9, "GiB", "llm-d-planner: 0.51 to 1.85", ""},
 	SGLangFactor:   Constant{"SGLang over vLLM", 0.9, 1.0, 1.2, "times", "aiconfigurator: 1.15 to 1.2", ""},
 	LlamaCppUBatch: Constant{"llama.cpp micro batch", 512, 512, 512, "tokens", "llama.cpp default n_ubatch", ""},
-	DiffusionPixel: Constant{"image decoder", 300, 500, 1200, "bytes per pixel and image",
-		"gguf-parser-go regression for SDXL with flash attention: 500.1 bytes a pixel", ""},
+	DiffusionPixel: Constant{"image decoder", 500, 1900, 3000, "bytes per pixel and image in 16 bits",
+		"gguf-parser-go: 500 bytes a pixel for SDXL in slices; whole pictures in diffusers about 1900", "SDXL and OmniGen text-to-image, diffusers"},
+	DenoiserRow: Constant{"video and image transformer", 25, 60, 100, "bytes per latent position and hidden element",
+		"attention and feed-forward rows of one block at the full sequence", "CogVideoX1.5-5B and HunyuanVideo without offload"},
 	RuleFactor: Constant{"rule of thumb", 1.2, 1.2, 1.2, "times parameters × bytes",
 		"the rule many articles quote: parameters × bytes × 1.2", ""},
 	TrainingError: Constant{"training, what no term explains", 0.14, 0, 0.22, "of the peak, below and above",

@@ -92,24 +92,25 @@ type engine struct {
 	block     int     // tokens per cache block
 	swa       bool    // gives windowed layers a short cache
 	context   int     // tokens where nothing is said, 0: servedContext
+	maximum   bool    // serves the model's maximum context where nothing is said, and refuses to start without room for it
 	hostEmbed bool    // the input embedding stays in host memory
 	tensor    bool    // several cards: tensor parallel; else layers are split
-	overhead  *overheadModel
+	overhead  overheadKind
 	source    string
 }
 
 var engines = map[string]engine{
-	"transformers": {block: 1, overhead: &transformersOverhead, source: "transformers generate"},
-	"vllm":         {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: &vllmOverhead, source: "vLLM engine arguments"},
-	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: &sglangOverhead, source: "SGLang server arguments"},
-	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: &vllmOverhead, source: "TGI launcher arguments"},
-	"lmdeploy":     {upfront: true, memUtil: 0.8, block: 64, tensor: true, overhead: &vllmOverhead, source: "lmdeploy engine configuration"},
-	"tensorrt-llm": {upfront: true, memUtil: 0.9, block: 32, tensor: true, overhead: &vllmOverhead, source: "TensorRT-LLM executor configuration"},
-	"llama.cpp":    {block: 256, swa: true, hostEmbed: true, overhead: &llamacppOverhead, source: "llama.cpp server"},
-	"ollama":       {block: 256, swa: true, hostEmbed: true, overhead: &llamacppOverhead, source: "ollama, which runs llama.cpp"},
-	"exllama":      {block: 256, overhead: &transformersOverhead, source: "exllama"},
-	"litgpt":       {block: 1, context: 256, overhead: &transformersOverhead, source: "litgpt generate"},
-	"autoawq":      {block: 1, overhead: &transformersOverhead, source: "AutoAWQ"},
+	"transformers": {block: 1, overhead: genericOverhead, source: "transformers generate"},
+	"vllm":         {upfront: true, maximum: true, memUtil: 0.9, block: 16, tensor: true, overhead: profiledOverhead, source: "vLLM engine arguments"},
+	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: sglangOverheads, source: "SGLang server arguments"},
+	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: warmUpOverhead, source: "TGI launcher arguments"},
+	"lmdeploy":     {upfront: true, memUtil: 0.8, block: 64, tensor: true, overhead: profiledOverhead, source: "lmdeploy engine configuration"},
+	"tensorrt-llm": {upfront: true, memUtil: 0.9, block: 32, tensor: true, overhead: profiledOverhead, source: "TensorRT-LLM executor configuration"},
+	"llama.cpp":    {block: 256, swa: true, hostEmbed: true, overhead: graphOverhead, source: "llama.cpp server"},
+	"ollama":       {block: 256, swa: true, hostEmbed: true, overhead: graphOverhead, source: "ollama, which runs llama.cpp"},
+	"exllama":      {block: 256, overhead: genericOverhead, source: "exllama"},
+	"litgpt":       {block: 1, context: 64, overhead: genericOverhead, source: "litgpt generate: 50 new tokens after a short prompt"},
+	"autoawq":      {block: 1, overhead: genericOverhead, source: "AutoAWQ"},
 }
 
 var engineOrder = []string{"llama.cpp", "llamacpp", "ollama", "lmdeploy", "sglang", "vllm", "tensorrt-llm", "trt-llm", "tgi", "exllama", "koboldcpp", "lm studio", "autoawq", "litgpt", "transformers"}
@@ -223,6 +224,7 @@ func (f *filler) training() {
 		r.Loss = fw.loss
 		f.assume("loss", string(r.Loss), "")
 	}
+	r.settle(fw)
 	f.trainingParallel()
 }
 
@@ -259,18 +261,23 @@ func (f *filler) trainingQuant(fw framework) {
 }
 
 // trainingParallel takes ZeRO-3 for what trains all weights and plain data
-// parallelism for adapters, the defaults of the common recipes.
+// parallelism for adapters, the defaults of the common recipes; adapters on a
+// base that leaves a card no room take ZeRO-3 too, as people do then.
 func (f *filler) trainingParallel() {
 	r := &f.r
 	if r.GPUs == 1 || !r.Parallel.IsZero() {
 		return
 	}
-	if r.Method == Full || r.Method == Pretrain {
+	note := ""
+	switch copies := r.frozenWeights().total(); {
+	case r.Method == Full || r.Method == Pretrain:
 		r.Parallel.ZeRO = 3
-	} else {
+	case r.GPU.capacity() > 0 && copies > 0.8*float64(r.room()):
+		r.Parallel.ZeRO, note = 3, "a whole copy on every card would not fit"
+	default:
 		r.Parallel.DDP = true
 	}
-	f.assume("parallelism", r.Parallel.String(), "")
+	f.assume("parallelism", r.Parallel.String(), note)
 }
 
 func (f *filler) inference() {
@@ -299,21 +306,30 @@ func (f *filler) inference() {
 		r.KVDType = QuantFP16
 		f.assume("kv_dtype", string(r.KVDType), "")
 	}
-	if e.hostEmbed {
-		f.onOff(&r.FlashAttn, "flash_attn", false)
+	if e.hostEmbed && r.FlashAttn == Unsaid {
+		f.assume("flash_attn", "auto", "")
 	}
 	if r.MemUtil == 0 && e.upfront {
 		r.MemUtil = e.memUtil
 		f.assume("gpu_mem_util", strconv.FormatFloat(e.memUtil, 'f', -1, 64), "")
 	}
-	if r.GPUs > 1 && r.Parallel.IsZero() {
-		if e.tensor {
-			r.Parallel.TP = r.GPUs
-		} else {
-			r.Parallel.PP = r.GPUs
-		}
-		f.assume("parallelism", r.Parallel.String(), "")
+	f.servingParallel(e)
+}
+
+// servingParallel spreads a served model over all its cards: tensor parallel
+// where the engine does, else by layers; groups of cards that are named and
+// leave cards over make pipeline stages, as servers over two nodes do.
+func (f *filler) servingParallel(e engine) {
+	p := &f.r.Parallel
+	if f.r.GPUs == 1 || p.PP > 1 || p.TP >= f.r.GPUs || p.None || p.DDP {
+		return
 	}
+	if e.tensor && p.TP == 0 {
+		p.TP = f.r.GPUs
+	} else {
+		p.PP = f.r.GPUs / max(1, p.TP)
+	}
+	f.assume("parallelism", p.String(), "")
 }
 
 // servedQuant is the type a model is served in when nobody names one: as it
@@ -332,6 +348,9 @@ func servedQuant(m Model, engine string) Quant {
 // where the model takes less.
 func servedContext(m Model, e engine) int {
 	n := 4096
+	if e.maximum && m.MaxContext > 0 {
+		return min(m.MaxContext, longestServed)
+	}
 	if e.context > 0 {
 		n = e.context
 	}
@@ -340,3 +359,7 @@ func servedContext(m Model, e engine) int {
 	}
 	return n
 }
+
+// longestServed is the longest context that a server is started with when
+// nothing is said: nobody lets a model of millions of tokens take them all.
+const longestServed = 262144

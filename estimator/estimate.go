@@ -58,6 +58,9 @@ func inheritShape(m Model) Model {
 	if m.MaxContext > 0 {
 		s.MaxContext = m.MaxContext
 	}
+	if m.Kind == Vision {
+		s.VocabSize = 0 // no text, no logits
+	}
 	return s
 }
 
@@ -86,12 +89,24 @@ func (b *Breakdown) combine(keep func(TermName) bool) Range {
 		lo += sq(paramsOnlyBand * float64(mid))
 		hi += sq(paramsOnlyBand * float64(mid))
 	}
-	if b.Request.Method.Training() {
-		low, high := constants.TrainingError.Low, constants.TrainingError.High
-		lo += sq(low * float64(mid))
-		hi += sq(high * float64(mid))
-	}
+	model := b.Request.modelError()
+	lo += sq(model.Low * float64(mid))
+	hi += sq(model.High * float64(mid))
 	return Range{Low: max(floor, mid-Bytes(math.Sqrt(lo))), Mid: mid, High: mid + need(math.Sqrt(hi))}
+}
+
+// modelError is what remains of the whole after every term is known, as a
+// share of it: framework versions and what a reading includes.
+func (r Request) modelError() Constant {
+	switch {
+	case r.Method.Training():
+		return constants.TrainingError
+	case r.Model.Kind == Diffusion || r.Model.Kind == Video || r.Model.Kind == ASR:
+		return constants.MediaError
+	case r.engine().overhead == genericOverhead:
+		return constants.InferenceError
+	}
+	return Constant{}
 }
 
 // paramsOnlyBand is the relative half width that an unknown shape adds: "7B"

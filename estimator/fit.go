@@ -23,9 +23,20 @@ func (b *Breakdown) verdict() Verdict {
 		return Unknown
 	}
 	if e := b.Request.engine(); e.upfront && !b.Request.Method.Training() {
-		return compare(b.PerGPU, Bytes(b.Request.MemUtil*float64(b.Capacity)), 1)
+		v := compare(b.PerGPU, Bytes(b.Request.MemUtil*float64(b.Capacity)), 1)
+		if v == Yes && float64(b.Request.afterSizing()) > (1-b.Request.MemUtil)*float64(b.Capacity) {
+			return Tight
+		}
+		return v
 	}
 	return compare(b.PerGPU, b.Capacity, constants.Practice.Value)
+}
+
+// afterSizing is what a server allocates once the cache has taken its share:
+// CUDA graphs, and a first sampling of all sequences (vLLM warms the sampler up
+// with max_num_seqs of them). It must fit into what the share leaves.
+func (r Request) afterSizing() Bytes {
+	return constants.VLLMGraphs.gib().Mid + need(4*r.profiledSequences()*float64(r.Model.VocabSize))
 }
 
 // compare: no where even the low end does not fit, yes where the high end does

@@ -12,7 +12,7 @@ func (r Request) infer() []Term {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return r.generate(w)
 	}
-	o := r.engine().overhead.size(r)
+	o := r.overheadModel().size(r)
 	terms := append(make([]Term, 0, 6), w, r.kvCache(), Term{Name: Buffers, Size: o.buffers})
 	return append(terms, r.slack(terms), Term{Name: Context, Size: o.context})
 }

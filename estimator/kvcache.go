@@ -45,6 +45,18 @@ func (m Model) kvLayers() (full, windowed int) {
 	return n - windowed, windowed
 }
 
+// cachedLayers is kvLayers as the engine lays them out: vLLM and its like give
+// every layer pages of one size, in groups as large as the smaller kind, and
+// pad the last group (vLLM kv_cache_utils; gemma-3-27b: 10 full layers and 52
+// windowed ones take the pages of 70).
+func (r Request) cachedLayers() (full, windowed int) {
+	full, windowed = r.Model.kvLayers()
+	if group := min(full, windowed); group > 0 && r.engine().upfront {
+		full, windowed = roundUp(full, group), roundUp(windowed, group)
+	}
+	return full, windowed
+}
+
 // kvShare is the part of the cache that one card of a tensor-parallel group
 // holds: KV heads are divided, and copied where there are fewer than cards; a
 // latent cache is copied whole.
@@ -62,7 +74,7 @@ func (m Model) kvShare(tp int) float64 {
 // every layer that grows counted.
 func (r Request) kvPerToken() float64 {
 	full, _ := r.Model.kvElements()
-	layers, windowed := r.Model.kvLayers()
+	layers, windowed := r.cachedLayers()
 	if !r.engine().swa {
 		layers += windowed
 	}
@@ -71,35 +83,64 @@ func (r Request) kvPerToken() float64 {
 
 // kvCache returns the cache of Batch sequences of Context tokens on one card.
 func (r Request) kvCache() Term {
-	full, windowed := r.Model.kvElements()
-	nFull, nWin := r.Model.kvLayers()
 	e := r.engine()
 	cells := roundUp(r.Context, e.block)
 	window := cells
-	if e.swa && r.Model.SlidingWindow > 0 {
-		window = min(cells, roundUp(r.Model.SlidingWindow+int(constants.LlamaCppUBatch.Value), e.block))
+	if e.swa {
+		window = r.windowCells(e, int(constants.LlamaCppUBatch.Value))
+	}
+	return Term{Name: KVCache, Size: r.kvBand(r.kvSize(cells, window))}
+}
+
+// windowCells is the length of a windowed layer's cache where the engine cuts
+// it: the window and the tokens of one step.
+func (r Request) windowCells(e engine, step int) int {
+	cells := roundUp(r.Context, e.block)
+	if r.Model.SlidingWindow > 0 {
+		return min(cells, roundUp(r.Model.SlidingWindow+step, e.block))
+	}
+	return cells
+}
+
+// kvSize is the cache on one card in bytes, with cells tokens in full layers
+// and window tokens in windowed ones.
+func (r Request) kvSize(cells, window int) float64 {
+	full, windowed := r.Model.kvElements()
+	nFull, nWin := r.cachedLayers()
+	if r.Model.Kind == ASR {
+		cells += speechFrames // every decoder layer keeps the encoder's keys and values too
 	}
 	perSeq := float64(nFull)*full*float64(cells) + float64(nWin)*windowed*float64(window)
-	size := perSeq * float64(r.Batch) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) * r.cacheShare()
-	return Term{Name: KVCache, Size: r.kvBand(size)}
+	return perSeq * float64(r.Batch) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) * r.cacheShare()
 }
 
 func (r Request) kvWorking() (formula, source string) {
 	full, windowed := r.Model.kvElements()
-	nFull, nWin := r.Model.kvLayers()
+	nFull, nWin := r.cachedLayers()
 	return fmt.Sprintf("(%d full layers × %.0f + %d windowed × %.0f elements) × %d tokens × %d sequences × %.4g B",
 		nFull, full, nWin, windowed, r.Context, r.Batch, r.KVDType.bytesPerElement()), "keys and values of every layer that keeps them; " + r.engine().source
 }
 
-// kvBand widens the cache where the layout depends on more than the shape.
+// kvBand widens the cache where the layout depends on more than the shape: on
+// whether a server's version frees what left the window, and on the eight-bit
+// cache that NVFP4 checkpoints may ask for.
 func (r Request) kvBand(size float64) Range {
+	band := Exactly(need(size))
 	switch r.Model.Attention {
 	case "hybrid":
-		return Range{need(size), need(size * 1.02), need(size*1.1) + 64*MiB}
+		band = Range{need(size), need(size * 1.02), need(size*1.1) + 64*MiB}
 	case "sliding":
-		return Around(need(size), 0.03)
+		band = Around(need(size), 0.03)
 	}
-	return Exactly(need(size))
+	e := r.engine()
+	if e.upfront && r.Model.SlidingLayers > 0 {
+		short := r.kvSize(roundUp(r.Context, e.block), r.windowCells(e, int(r.profiledTokens())))
+		band.Low = min(band.Low, need(short))
+	}
+	if e.upfront && r.Quant == "nvfp4" && r.KVDType.bytesPerElement() > 1 {
+		band.Low /= 2
+	}
+	return band
 }
 
 func roundUp(n, block int) int { return ceilDiv(n, block) * block }

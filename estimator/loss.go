@@ -28,8 +28,8 @@ func (r Request) lossBuffers() Range {
 // eagerLogits is what a trainer's eager loss holds at once.
 func (r Request) eagerLogits() Constant {
 	c := constants.LogitsEager
-	if fw, _ := frameworkOf(r.Framework); fw.logits > 0 {
-		c.Value = fw.logits
+	if r.trainer.logits > 0 {
+		c.Value = r.trainer.logits
 	}
 	return c
 }

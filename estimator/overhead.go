@@ -16,6 +16,32 @@ type overheadModel struct {
 	source  string
 }
 
+// overheadKind names the overheadModel of an engine.
+type overheadKind int8
+
+const (
+	genericOverhead  overheadKind = iota // transformers and what is built on it
+	profiledOverhead                     // vLLM and its like: a start-up profile
+	sglangOverheads
+	warmUpOverhead // TGI: one prompt of full length with the logits of all its tokens
+	graphOverhead  // llama.cpp: one compute graph
+)
+
+// overheadModel returns the model of the request's engine.
+func (r Request) overheadModel() *overheadModel {
+	switch r.engine().overhead {
+	case profiledOverhead:
+		return &vllmOverhead
+	case sglangOverheads:
+		return &sglangOverhead
+	case warmUpOverhead:
+		return &tgiOverhead
+	case graphOverhead:
+		return &llamacppOverhead
+	}
+	return &transformersOverhead
+}
+
 func addRange(rs ...Range) Range {
 	var s Range
 	for _, r := range rs {
@@ -56,28 +82,13 @@ func (m Model) widest() float64 {
 	return w
 }
 
-var transformersOverhead = overheadModel{
-	size: func(r Request) overhead {
-		temp := constants.TransformersTemp.times(float64(r.Context) * float64(r.Batch) * r.Model.widest())
-		size := addRange(constants.TransformersBase.gib(), temp)
-		if r.Quant.bitsandbytes() {
-			size = addRange(size, constants.DequantMatrices.times(r.dequantised()))
-		}
-		return overhead{size, r.contextSize()}
-	},
-	formula: func(r Request) string {
-		return fmt.Sprintf("%d × %d tokens of prompt × widest layer %.0f × %.0f B", r.Batch, r.Context, r.Model.widest(), constants.TransformersTemp.Value)
-	},
-	source: constants.TransformersBase.Source,
-}
-
 var vllmOverhead = overheadModel{
 	size: func(r Request) overhead {
 		nonTorch := constants.VLLMNonTorch.gib()
 		if r.Parallel.TP > 1 {
 			nonTorch = constants.VLLMNonTorchTP.gib()
 		}
-		return overhead{addRange(r.profilingPeak(), constants.VLLMGraphs.gib()), nonTorch}
+		return overhead{addRange(r.profilingPeak(), r.visionProfile(), constants.VLLMGraphs.gib()), nonTorch}
 	},
 	formula: func(r Request) string {
 		return fmt.Sprintf("start-up profile: %.0f sequences × vocabulary %d × %.1f B, and CUDA graphs", r.profiledSequences(), r.Model.VocabSize, constants.VLLMSampler.Value)
@@ -103,14 +114,47 @@ func (r Request) profiledTokens() float64 {
 	return 2048
 }
 
+// wholePrompt is the length above which even old vLLM versions cut prompts into chunks.
+const wholePrompt = 32768
+
 // profilingPeak is the activation peak that vLLM measures at start-up: the
 // sampler's logits of all sequences, or one layer's rows of a full batch of
 // tokens, whichever is larger.
 func (r Request) profilingPeak() Range {
 	sampler := constants.VLLMSampler.times(r.profiledSequences() * float64(r.Model.VocabSize))
-	rows := constants.VLLMRows.times(r.profiledTokens() * r.Model.widest() / float64(max(1, r.Parallel.TP)))
+	perToken := r.Model.widest() / float64(max(1, r.Parallel.TP))
+	rows := constants.VLLMRows.times(r.profiledTokens() * perToken)
+	whole := float64(min(r.Context, wholePrompt)) * (constants.VLLMRows.Value*perToken + constants.PromptHidden.Value*float64(r.Model.Hidden))
+	rows.High = max(rows.High, need(whole)) // versions before chunked prefill profile a whole prompt
 	return maxRange(sampler, rows)
 }
+
+// visionProfile is what the largest picture takes at start-up, beside the text.
+func (r Request) visionProfile() Range {
+	if r.Model.Kind == VLM && r.Model.EncoderParams > 0 {
+		return constants.VLLMVision.gib()
+	}
+	return Range{}
+}
+
+// tgiOverhead: the warm-up runs a prompt of max_batch_prefill_tokens and asks
+// for the log-probabilities of all of them.
+var tgiOverhead = overheadModel{
+	size: func(r Request) overhead {
+		o := vllmOverhead.size(r)
+		tokens := float64(max(tgiPrefill, r.Context))
+		logits := constants.TGIWarmUp.times(tokens * float64(r.Model.VocabSize))
+		rows := constants.VLLMRows.times(tokens * r.Model.widest() / float64(max(1, r.Parallel.TP)))
+		return overhead{addRange(maxRange(logits, rows), constants.VLLMGraphs.gib()), o.context}
+	},
+	formula: func(r Request) string {
+		return fmt.Sprintf("warm-up: %d tokens × vocabulary %d × %.0f B", max(tgiPrefill, r.Context), r.Model.VocabSize, constants.TGIWarmUp.Value)
+	},
+	source: constants.TGIWarmUp.Source,
+}
+
+// tgiPrefill is TGI's default of max_batch_prefill_tokens.
+const tgiPrefill = 4096
 
 var sglangOverhead = overheadModel{
 	size: func(r Request) overhead {
@@ -137,17 +181,37 @@ var llamacppOverhead = overheadModel{
 	source: "llama.cpp compute graph; Llama-3-8B logs on 1 to 8 cards",
 }
 
+// computeBuffer: where nothing is said about flash attention, builds since
+// August 2025 switch it on by themselves; older ones start without it, and
+// nobody runs them so at long contexts.
 func (r Request) computeBuffer() float64 {
+	switch r.FlashAttn {
+	case On:
+		return r.graph(r.Context, true)
+	case Off:
+		return r.graph(r.Context, false)
+	}
+	return max(r.graph(min(r.Context, autoFlash), false), r.graph(r.Context, true))
+}
+
+// autoFlash is the context, in tokens, up to which the scores of all heads are counted.
+const autoFlash = 8192
+
+// graph is the buffer of one micro batch at a context of that many tokens.
+func (r Request) graph(context int, flash bool) float64 {
 	m, u := r.Model, r.microBatch()
-	ctx := float64(roundUp(max(1, r.Context), 256))
+	ctx := float64(roundUp(max(1, context), 256))
 	h := float64(m.Hidden)
 	inputs, rows := 4*ctx+4*h, 3*4*h // mask and embedded tokens; rows in flight
+	if flash {
+		inputs = 2*ctx + 4*h
+	}
 	if r.GPUs > 1 {
 		inputs, rows = 4*inputs, 4*4*h
 	}
 	attention := 4*ctx*float64(m.Heads) + inputs + rows
-	if r.FlashAttn == On {
-		attention = 2*ctx + inputs + rows + 2*4*m.widest()
+	if flash {
+		attention = inputs + rows + 2*4*m.widest()
 	}
 	return u * max(attention, 4*float64(m.VocabSize)+inputs)
 }

@@ -83,8 +83,11 @@ func (p *Parallelism) setSplit(name string, n int) bool {
 		p.EP = max(p.EP, n)
 	case "cp", "sp":
 		p.CP = max(p.CP, n)
-	case "megatron", "deepspeed":
-		p.None = true
+	case "megatron":
+		p.ZeRO = max(p.ZeRO, 1) // its distributed optimizer
+		return n == 0
+	case "deepspeed":
+		p.ZeRO = max(p.ZeRO, 2) // the stage its examples start with
 		return n == 0
 	default:
 		return false

@@ -48,6 +48,7 @@ const (
 	srcNV      = "one fp8 scale per 16"
 	srcGGUF    = "ggml block sizes"
 	srcGGUFMix = "llama.cpp tools/quantize README, Llama-3.1-8B"
+	srcIK      = "ik_llama.cpp block size, head in six bits:"
 )
 
 // quantTable lists every type the contract names. For GGUF mixes linear holds
@@ -77,34 +78,47 @@ var quantTable = map[Quant]format{
 	"q5_0": {linear: 5.57, embed: 5.5, output: 6.5625, scope: scopeFile, source: srcGGUF},
 	"q5_1": {linear: 6.04, embed: 6.0, output: 6.5625, scope: scopeFile, source: srcGGUF},
 
-	"q2_k":    {linear: 3.1593, embed: 2.625, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q2_k_s":  {linear: 2.9697, embed: 2.625, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q3_k_s":  {linear: 3.6429, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q3_k_m":  {linear: 4.0, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix + "; row missing there, between its neighbours"},
-	"q3_k_l":  {linear: 4.2979, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q4_k_s":  {linear: 4.6672, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q4_k_m":  {linear: 4.8944, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q5_k_s":  {linear: 5.5704, embed: 5.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q5_k_m":  {linear: 5.7036, embed: 5.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"q6_k":    {linear: 6.5633, embed: 6.5625, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"iq1_s":   {linear: 2.0042, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq1_m":   {linear: 2.1460, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq2_xxs": {linear: 2.3824, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq2_xs":  {linear: 2.5882, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq2_s":   {linear: 2.7403, embed: 3.3, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq2_m":   {linear: 2.9294, embed: 3.3, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq3_xxs": {linear: 3.2548, embed: 3.4375, output: 5.5, scope: scopeFile, source: srcGGUFMix},
-	"iq3_xs":  {linear: 3.4977, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"iq3_s":   {linear: 3.6606, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"iq3_m":   {linear: 3.7628, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"iq4_xs":  {linear: 4.4597, embed: 4.25, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"iq4_nl":  {linear: 4.6818, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
-	"tq1_0":   {linear: 2.0, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUF},
-	"tq2_0":   {linear: 2.35, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUF},
+	"q2_k":     {linear: 3.1593, embed: 2.625, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q2_k_s":   {linear: 2.9697, embed: 2.625, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q3_k_s":   {linear: 3.6429, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q3_k_m":   {linear: 4.0, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix + "; row missing there, between its neighbours"},
+	"q3_k_l":   {linear: 4.2979, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q4_k_s":   {linear: 4.6672, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q4_k_m":   {linear: 4.8944, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q5_k_s":   {linear: 5.5704, embed: 5.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q5_k_m":   {linear: 5.7036, embed: 5.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"q6_k":     {linear: 6.5633, embed: 6.5625, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"iq1_s":    {linear: 2.0042, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq1_m":    {linear: 2.1460, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq2_xxs":  {linear: 2.3824, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq2_xs":   {linear: 2.5882, embed: 2.625, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq2_s":    {linear: 2.7403, embed: 3.3, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq2_m":    {linear: 2.9294, embed: 3.3, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq3_xxs":  {linear: 3.2548, embed: 3.4375, output: 5.5, scope: scopeFile, source: srcGGUFMix},
+	"iq3_xs":   {linear: 3.4977, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"iq3_s":    {linear: 3.6606, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"iq3_m":    {linear: 3.7628, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"iq4_xs":   {linear: 4.4597, embed: 4.25, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"iq4_nl":   {linear: 4.6818, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUFMix},
+	"iq1_s_r4": {linear: 1.85, embed: 2.625, output: 5.5, scope: scopeFile, source: srcIK + " IQ1_S_R4 1.5"},
+	"iq2_k":    {linear: 2.65, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcIK + " IQ2_K 2.375"},
+	"iq2_ks":   {linear: 2.45, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcIK + " IQ2_KS 2.1875"},
+	"iq3_k":    {linear: 3.65, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcIK + " IQ3_K 3.4375"},
+	"iq3_ks":   {linear: 3.42, embed: 3.4375, output: 6.5625, scope: scopeFile, source: srcIK + " IQ3_KS 3.1875"},
+	"iq4_ks":   {linear: 4.46, embed: 4.25, output: 6.5625, scope: scopeFile, source: srcIK + " IQ4_KS 4.25"},
+	"iq4_kss":  {linear: 4.22, embed: 4.25, output: 6.5625, scope: scopeFile, source: srcIK + " IQ4_KSS 4.0"},
+	"iq4_k":    {linear: 4.68, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcIK + " IQ4_K 4.5"},
+	"iq5_ks":   {linear: 5.34, embed: 5.25, output: 6.5625, scope: scopeFile, source: srcIK + " IQ5_KS 5.25"},
+	"iq5_k":    {linear: 5.57, embed: 5.5, output: 6.5625, scope: scopeFile, source: srcIK + " IQ5_K 5.5"},
+	"iq6_k":    {linear: 6.625, embed: 6.625, output: 6.625, scope: scopeFile, source: srcIK + " IQ6_K 6.625"},
+
+	"tq1_0": {linear: 2.0, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUF},
+	"tq2_0": {linear: 2.35, embed: 4.5, output: 6.5625, scope: scopeFile, source: srcGGUF},
 }
 
 // quantAliases maps what people write to the table's spelling.
 var quantAliases = map[string]Quant{
+	"bnb-fp4": "fp4", "bnb-nf4": "nf4", "int8 (eetq)": "int8", "eetq": "int8",
 	"float32": "fp32", "f32": "fp32", "float": "fp32",
 	"bfloat16": "bf16", "half": "fp16", "float16": "fp16", "f16": "fp16",
 	"8bit": "int8", "w8a8": "int8", "w8a16": "int8", "bnb8": "int8", "llm.int8": "int8", "q8": "q8_0",
@@ -126,6 +140,14 @@ func ParseQuant(s string) (Quant, bool) {
 		}
 		if q, ok := quantAliases[try]; ok {
 			return q, true
+		}
+		if base, ok := strings.CutSuffix(try, "_r4"); ok { // rows interleaved by four, the same bits
+			if q, ok := quantAliases[base]; ok {
+				return q, true
+			}
+			if _, ok := quantTable[Quant(base)]; ok {
+				return Quant(base), true
+			}
 		}
 	}
 	return "", false

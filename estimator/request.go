@@ -121,4 +121,6 @@ type Request struct {
 	Parallel Parallelism
 
 	Width, Height, Frames int // image and video models, pixels and frames
+
+	settled // what follows from all this, once the defaults are in
 }

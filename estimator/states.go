@@ -41,7 +41,7 @@ func (r Request) fullStates() stateBytes {
 	case r.Compute != FP32 && r.Parallel.ZeRO > 0:
 		return r.zeroStates()
 	}
-	if fw, _ := frameworkOf(r.Framework); r.Optimizer != AdamW || fw.fusedStep {
+	if r.Optimizer != AdamW || r.trainer.fusedStep {
 		s.temp = 0 // only AdamW's multi-tensor step builds a whole list of intermediates
 	}
 	return s
@@ -71,8 +71,7 @@ func (r Request) adapterStates() stateBytes {
 // adapters32 reports whether adapters are held in 32 bits: PEFT does so on a
 // quantised base always, on a 16-bit base unless everything runs in 16 bits.
 func (r Request) adapters32() bool {
-	fw, _ := frameworkOf(r.Framework)
-	return r.Compute != PureBF16 || r.Method == QLoRA && !fw.adapters16
+	return r.Compute != PureBF16 || r.Method == QLoRA && !r.trainer.adapters16
 }
 
 // moduleStates returns the bytes per parameter of modules_to_save: PEFT trains
@@ -83,19 +82,6 @@ func (r Request) moduleStates() stateBytes {
 		s.temp = 2
 	}
 	return s
-}
-
-// targets reports whether adapters sit on the named projection.
-func (r Request) targets(name string) bool {
-	if r.Method != LoRA && r.Method != QLoRA {
-		return false
-	}
-	for _, t := range r.Targets {
-		if matchesTarget(strings.ToLower(strings.TrimSpace(t)), name) {
-			return true
-		}
-	}
-	return false
 }
 
 // targetNames maps what adapter configurations call a projection to the short
@@ -109,13 +95,6 @@ var targetNames = map[string]string{
 	"query_key_value": "q k v", "qkv_proj": "q k v", "wqkv": "q k v", "c_attn": "q k v", "qkv": "q k v", "w_pack": "q k v",
 	"c_proj": "o down", "gate_up_proj": "gate up", "w1": "gate", "w2": "down", "w3": "up",
 	"fc1": "up", "fc2": "down", "c_fc": "up", "dense_h_to_4h": "gate up", "dense_4h_to_h": "down", "fc_in": "up", "fc_out": "down",
-}
-
-func matchesTarget(target, name string) bool {
-	if target == name {
-		return true
-	}
-	return strings.Contains(" "+targetNames[target]+" ", " "+name+" ")
 }
 
 // KnownTarget reports whether an adapter target names a projection that the
@@ -132,19 +111,25 @@ func KnownTarget(t string) bool {
 // targeted matrix of every layer (LoRA, arXiv 2106.09685). Routed experts get
 // none unless they are named.
 func (r Request) adapterParams() float64 {
+	if r.unet() {
+		return r.unetAdapters()
+	}
 	m, k := r.Model, float64(r.Rank)
 	h, q, kv, f := float64(m.Hidden), float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim), r.denseWidth()
 	per := 0.0
-	for _, p := range []struct {
-		name    string
-		in, out float64
-	}{{"q", h, q}, {"k", h, kv}, {"v", h, kv}, {"o", q, h}, {"up", h, f}, {"down", f, h}} {
-		if r.targets(p.name) && p.in > 0 && p.out > 0 {
-			per += k * (p.in + p.out)
+	add := func(of projections, in, out float64) {
+		if r.on&of != 0 && in > 0 && out > 0 {
+			per += k * (in + out)
 		}
 	}
-	if r.targets("gate") && m.GatedFFN && f > 0 {
-		per += k * (h + f)
+	add(onQ, h, q)
+	add(onK, h, kv)
+	add(onV, h, kv)
+	add(onO, q, h)
+	add(onUp, h, f)
+	add(onDown, f, h)
+	if m.GatedFFN {
+		add(onGate, h, f)
 	}
 	per += r.expertAdapters()
 	return per * float64(m.Layers+m.DecoderLayers)
@@ -153,7 +138,7 @@ func (r Request) adapterParams() float64 {
 // expertAdapters counts the adapters of one layer's routed experts.
 func (r Request) expertAdapters() float64 {
 	m := r.Model
-	if m.Experts == 0 || !r.targets("experts") {
+	if m.Experts == 0 || r.on&onExperts == 0 {
 		return 0
 	}
 	return float64(m.Experts) * m.ffnMats() * float64(r.Rank) * float64(m.Hidden+m.FFNSize)
@@ -249,11 +234,11 @@ func (r Request) stepped() float64 {
 }
 
 func (r Request) loraStates(optN, gradN float64) states {
-	b, p := r.adapterStates(), r.parts()
+	b := r.adapterStates()
 	split := float64(max(1, r.Parallel.TP) * max(1, r.Parallel.PP))
-	n, whole := r.adapterParams()/split, r.savedModules(p)/split
+	n, whole := r.adapters/split, r.modules/split
 	m := r.moduleStates()
-	s := states{weights: r.onCard(r.frozenWeights()), trainable: r.adapterParams() + r.savedModules(p)}
+	s := states{weights: r.onCard(r.frozenWeights()), trainable: r.adapters + r.modules}
 	s.adapters = n*b.weight + whole*m.weight
 	if r.Parallel.shardsWeights() {
 		s.adapters /= float64(r.replicas())
@@ -284,13 +269,13 @@ func (r Request) trained() (stateBytes, float64) {
 	if r.trainsAll() {
 		return r.fullStates(), r.Model.Params
 	}
-	return r.adapterStates(), r.adapterParams() + r.savedModules(r.parts())
+	return r.adapterStates(), r.adapters + r.modules
 }
 
 func (r Request) gradWorking() (formula, source string) {
-	if n := r.savedModules(r.parts()); n > 0 && !r.trainsAll() {
+	if n := r.modules; n > 0 && !r.trainsAll() {
 		return fmt.Sprintf("%.4g × 10^9 adapter parameters × %.3g B and %.4g × 10^9 of modules_to_save × %.3g B",
-			r.adapterParams()/1e9, r.adapterStates().grad, n/1e9, r.moduleStates().grad), "one gradient for each trained parameter"
+			r.adapters/1e9, r.adapterStates().grad, n/1e9, r.moduleStates().grad), "one gradient for each trained parameter"
 	}
 	b, n := r.trained()
 	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", n/1e9, b.grad), "one gradient for each trained parameter"
@@ -299,9 +284,9 @@ func (r Request) gradWorking() (formula, source string) {
 func (r Request) optimizerWorking(peak string) (formula, source string) {
 	b, n := r.trained()
 	formula = fmt.Sprintf("%.4g × 10^9 trained parameters × %.4g B (%s)", n/1e9, b.master+b.opt, r.Optimizer)
-	if n := r.savedModules(r.parts()); n > 0 && !r.trainsAll() {
+	if n := r.modules; n > 0 && !r.trainsAll() {
 		formula = fmt.Sprintf("%.4g × 10^9 adapter parameters × %.4g B and %.4g × 10^9 of modules_to_save × %.4g B (%s)",
-			r.adapterParams()/1e9, b.opt, n/1e9, r.moduleStates().opt, r.Optimizer)
+			r.adapters/1e9, b.opt, n/1e9, r.moduleStates().opt, r.Optimizer)
 	}
 	if b.master > 0 {
 		formula += ", with 32-bit master weights"
@@ -316,8 +301,8 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 }
 
 func (r Request) adapterWorking() (formula, source string) {
-	formula = fmt.Sprintf("%.4g × 10^6 adapter parameters, rank %d, × %.0f B", r.adapterParams()/1e6, r.Rank, r.adapterStates().weight)
-	if n := r.savedModules(r.parts()); n > 0 {
+	formula = fmt.Sprintf("%.4g × 10^6 adapter parameters, rank %d, × %.0f B", r.adapters/1e6, r.Rank, r.adapterStates().weight)
+	if n := r.modules; n > 0 {
 		formula += fmt.Sprintf("; %.4g × 10^6 parameters of modules_to_save × %.0f B", n/1e6, r.moduleStates().weight)
 	}
 	return formula, "LoRA, arXiv 2106.09685"

@@ -53,8 +53,7 @@ func (r Request) train() ([]Term, string) {
 // loading: some trainers read the whole checkpoint onto every card before they
 // shard it.
 func (r Request) loading(s states) []Term {
-	fw, _ := frameworkOf(r.Framework)
-	if !fw.loadsWhole || !r.Parallel.FSDP || r.trainsAll() {
+	if !r.trainer.loadsWhole || !r.Parallel.FSDP || r.trainsAll() {
 		return nil
 	}
 	return []Term{{Name: Weights, Size: Around(need(s.weights+r.baseWeights().total()), 0.05)}}

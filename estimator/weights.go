@@ -38,8 +38,8 @@ func (p parts) weightBytes(q Quant) parts {
 	}
 	b := parts{embed: p.embed * embed, output: p.output * out, attn: p.attn * lin, ffn: p.ffn * lin,
 		experts: p.experts * experts, encoder: p.encoder * max(rest, 2), other: p.other * rest}
-	if f.scope == scopeLinear && q.Bits() >= 8 && q == QuantFP8 && p.output == 0 {
-		b.output = p.embed * 2 // FP8 checkpoints store the tied matrix a second time
+	if f.scope == scopeFile {
+		b.encoder = 0 // the tower is a file of its own (mmproj), loaded on request
 	}
 	return b
 }
@@ -51,18 +51,44 @@ func (r Request) baseWeights() parts {
 		return p.denoiserBytes(r.Quant)
 	}
 	b := p.weightBytes(r.Quant)
+	if p.output == 0 && r.storesHeadTwice() {
+		b.output, p.output = b.embed, p.embed
+	}
+	if r.Model.Attention == "hybrid" && r.Quant == QuantFP8 {
+		b.other = p.other * r.Quant.Bits() / 8 // what the shape does not explain is linear attention, quantised like the rest
+	}
+	if r.padsExperts() {
+		b.experts *= float64(roundUp(r.Model.FFNSize, marlinTile)) / float64(r.Model.FFNSize)
+	}
 	if f := r.Quant.format(); r.quantisesHead() && f.scope == scopeLinear {
 		b.output = p.output * f.linear / 8
 	}
 	return b
 }
 
+// storesHeadTwice reports whether a tied output matrix is held a second time:
+// by litgpt always, by transformers where an FP8 checkpoint brings its own.
+func (r Request) storesHeadTwice() bool {
+	if r.Method.Training() {
+		return false
+	}
+	return r.Engine == "litgpt" || r.Engine == "transformers" && r.Quant == QuantFP8
+}
+
+// marlinTile is the width that vLLM's MXFP4 kernels pad experts to.
+const marlinTile = 256
+
+// padsExperts reports whether the engine stores MXFP4 experts padded: on
+// gpt-oss, 2880 wide, that is 3072 (vLLM logs: 13.47 GiB for 20b, 64.38 for 120b).
+func (r Request) padsExperts() bool {
+	return r.Quant == MXFP4 && r.Model.Experts > 0 && r.Model.FFNSize > 0 && r.engine().upfront && !r.Method.Training()
+}
+
 // quantisesHead reports whether the output matrix is quantised like every
 // linear layer: litgpt does, transformers and most checkpoints do not.
 func (r Request) quantisesHead() bool {
 	if r.Method.Training() {
-		fw, _ := frameworkOf(r.Framework)
-		return fw.savesIn4
+		return r.trainer.savesIn4
 	}
 	return r.Engine == "litgpt"
 }
@@ -93,8 +119,7 @@ func (r Request) frozenWeights() parts {
 // prepare_model_for_kbit_training, which casts the embedding and the output
 // matrix of a quantised base to 32 bits.
 func (r Request) upcastsEnds() bool {
-	fw, _ := frameworkOf(r.Framework)
-	return r.Method == QLoRA && fw.kbitFP32
+	return r.Method == QLoRA && r.trainer.kbitFP32
 }
 
 // parts returns the parameter counts of the request's model.
@@ -123,8 +148,17 @@ func (r Request) weightsTerm(onCard float64) Term {
 	case r.Quant.Bits() < 16:
 		rel = 0.015
 	}
-	return Term{Name: Weights, Size: Around(need(onCard), rel)}
+	size := Around(need(onCard), rel)
+	if r.Model.Attention == "hybrid" && !r.Method.Training() && r.Quant.format().scope == scopeLinear && r.Quant.Bits() < 8 {
+		// publishers differ on whether linear attention is quantised too
+		size.Low = min(size.Low, need(onCard-hybridLinear*r.parts().other*2/float64(max(1, r.Parallel.TP)*max(1, r.Parallel.PP))))
+	}
+	return Term{Name: Weights, Size: size}
 }
+
+// hybridLinear is the part of what the shape does not explain that goes where
+// linear attention is quantised to four bits as well.
+const hybridLinear = 0.7
 
 func (r Request) weightsWorking() (formula, source string) {
 	if r.trainsAll() {

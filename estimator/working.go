@@ -38,6 +38,6 @@ func (r Request) buffersWorking() (formula, source string) {
 	if r.Method.Training() {
 		return r.trainingBuffersWorking()
 	}
-	o := r.engine().overhead
+	o := r.overheadModel()
 	return o.formula(r), o.source
 }

@@ -81,6 +81,8 @@ const (
 	mFullKVHeads
 	mFullHeadDim
 	mFullKVShared
+	mQKNorm
+	mStepwiseGELU
 	mNativeDType
 	mUncertain
 	mSource
@@ -98,6 +100,7 @@ var modelColumns = []string{
 	"vocab", "tied_embeddings", "max_context",
 	"attention", "sliding_window", "swa_pattern", "sliding_layers",
 	"full_kv_heads", "full_head_dim", "full_kv_shared",
+	"qk_norm", "stepwise_gelu",
 	"native_dtype", "uncertain", "source",
 }
 
@@ -159,6 +162,7 @@ func readLayers(r row, m *estimator.Model) {
 }
 
 func readFeedForward(r row, m *estimator.Model) {
+	m.QKNorm, m.StepwiseGELU = r.flag(mQKNorm), r.flag(mStepwiseGELU)
 	m.FFNSize, m.GatedFFN = r.count(mFFN), r.oneOf(mMLP, mlpKinds) == "gated"
 	n, stated := r.countOrNone(mFFNLayers)
 	m.FFNLayers = n

@@ -1,0 +1,164 @@
+package estimator_test
+
+import (
+	"encoding/csv"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gpufit/estimator"
+	"gpufit/knowledge"
+)
+
+// measured is one row of testdata/measured_*.csv, by column name.
+type measured map[string]string
+
+func readCSV(t *testing.T, path string) []measured {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	all, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []measured
+	for _, rec := range all[1:] {
+		m := measured{}
+		for i, name := range all[0] {
+			m[name] = strings.TrimSpace(rec[i])
+		}
+		rows = append(rows, m)
+	}
+	return rows
+}
+
+func (m measured) num(col string) float64 {
+	x, _ := strconv.ParseFloat(m[col], 64)
+	return x
+}
+
+func (m measured) int(col string) int { return int(m.num(col)) }
+
+// said returns the column unless it is a question mark.
+func (m measured) said(col string) string {
+	if strings.Contains(m[col], "?") {
+		return ""
+	}
+	return m[col]
+}
+
+// bytes reads an amount in the row's unit.
+func (m measured) bytes(col, unit string) float64 {
+	switch m[unit] {
+	case "GB":
+		return m.num(col) * 1e9
+	}
+	return m.num(col) * (1 << 30)
+}
+
+// trainingRequest turns a row into a Request; reason says why it cannot be told
+// from its inputs, "" where it can.
+func trainingRequest(base *knowledge.Base, m measured) (r estimator.Request, reason string) {
+	model, ok := base.Model(m["model"])
+	switch {
+	case ok:
+		r.Model = model.Model.Shape
+	case m.num("params_b") > 0:
+		r.Model.Params = m.num("params_b") * 1e9
+	default:
+		return r, "no size"
+	}
+	r.GPUs = m.int("n_gpus")
+	if g, ok := base.GPU(m["gpu"]); ok {
+		r.GPU = g.GPU.Spec
+	} else {
+		r.GPU.MemoryGB = m.num("gpu_mem_gb")
+	}
+	if reason := trainingMethod(&r, m); reason != "" {
+		return r, reason
+	}
+	r.Compute, _ = estimator.ParseCompute(m.said("compute_dtype"))
+	r.Optimizer, _ = estimator.ParseOptimizer(m.said("optimizer"))
+	r.StepInBackward = estimator.StepsInBackward(m["optimizer"])
+	r.Rank = m.int("lora_rank")
+	if s := m.said("lora_targets"); s != "" {
+		r.Targets = strings.Split(s, ";")
+	}
+	r.MicroBatch, r.GradAccum, r.SeqLen = m.int("micro_batch"), m.int("grad_accum"), m.int("seq_len")
+	if w, h, ok := strings.Cut(m["seq_len"], "x"); ok {
+		r.Width, _ = strconv.Atoi(w)
+		r.Height, _ = strconv.Atoi(h)
+	}
+	r.Loss = lossOf(m["notes"])
+	r.GradCkpt = onOff(strings.TrimSuffix(m["grad_ckpt"], "?"))
+	if strings.HasPrefix(m["grad_ckpt"], "selective") {
+		r.GradCkpt = estimator.Selective
+	}
+	r.FlashAttn = onOff(m["flash_attn"])
+	r.Framework = m["framework"]
+	if s := m.said("parallelism"); s != "" {
+		r.Parallel, _ = estimator.ParseParallelism(s)
+	}
+	return r, ""
+}
+
+// lossOf reads how the loss was computed where the notes say so: it is an
+// input that the table has no column for.
+func lossOf(notes string) estimator.Loss {
+	switch {
+	case strings.Contains(notes, "liger=True"), strings.Contains(notes, "cut-cross-entropy=yes"):
+		return estimator.FusedLoss
+	case strings.Contains(notes, "chunked CE"):
+		return estimator.ChunkedLoss
+	}
+	return ""
+}
+
+func onOff(s string) estimator.Switch {
+	switch s {
+	case "yes":
+		return estimator.On
+	case "no":
+		return estimator.Off
+	}
+	return estimator.Unsaid
+}
+
+// unstated says which input of a training row nobody stated, "" where none is
+// missing: such rows cannot be told and are left out.
+func unstated(m measured) string {
+	switch {
+	case m.num("micro_batch") == 0:
+		return "micro batch not stated"
+	case m.num("seq_len") == 0 && !strings.Contains(m["seq_len"], "x"):
+		return "sequence length not stated"
+	case strings.Contains(m["notes"], "activation offloading"):
+		return "activations offloaded to the host, which is no input"
+	}
+	return ""
+}
+
+func trainingMethod(r *estimator.Request, m measured) string {
+	switch m["method"] {
+	case "full", "pretrain":
+		r.Method = estimator.Full
+	case "lora":
+		r.Method = estimator.LoRA
+	case "lora+emb":
+		r.Method, r.ModulesToSave = estimator.LoRA, []string{"embed", "head"}
+	case "qlora4":
+		r.Method, r.Quant = estimator.QLoRA, estimator.NF4DQ
+	case "qlora8":
+		r.Method, r.Quant = estimator.QLoRA, estimator.QuantInt8
+	default:
+		return "method " + m["method"] + " is not one of the contract's"
+	}
+	if q, ok := estimator.ParseQuant(m.said("weight_dtype")); ok && r.Method != estimator.Full {
+		r.Quant = q
+	}
+	return ""
+}
