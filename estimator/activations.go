@@ -34,7 +34,7 @@ func (r Request) streamBytes() float64 {
 // the feed-forward its gate, up and product; a linear layer keeps its input
 // only if its weight or an adapter on it has a gradient.
 func (r Request) layerSaved() float64 {
-	return r.normSaved() + r.attentionSaved() + r.ffnSaved()
+	return r.normSaved() + r.attentionSaved() + r.ffnSaved() + r.trainer.extraRow*float64(r.Model.Hidden)
 }
 
 // normSaved: RMSNorm is written out and keeps its input upcast to 32 bits;
@@ -99,8 +99,8 @@ func (r Request) scoresSaved() float64 {
 		return 0
 	}
 	b := 6.0
-	if r.Model.Kind == Embedding {
-		b = 9 // encoders are trained with dropout: its mask and the scores behind it
+	if r.Model.Kind == Embedding || r.Model.StepwiseGELU {
+		b = 9 // encoders and GPT-2's kin are trained with dropout: its mask and the scores behind it
 	}
 	return b * float64(r.Model.Heads) * float64(r.SeqLen)
 }
@@ -125,7 +125,7 @@ func (r Request) ffnSaved() float64 {
 	switch {
 	case m.GatedFFN:
 		mats = 6 // gate, activated gate and up
-	case m.StepwiseGELU:
+	case m.StepwiseGELU && !r.trainer.fusedGELU:
 		mats = 8 // input, cube, tanh and a factor
 	}
 	if r.trainsAll() || r.adapterInputs(onDown) > 0 {

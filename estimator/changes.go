@@ -130,7 +130,7 @@ func inferenceChanges(r Request) []Change {
 
 // kvEight is the eight-bit cache type of the request's engine.
 func kvEight(r Request) Quant {
-	if r.engine().swa {
+	if r.engine().hostEmbed {
 		return "q8_0"
 	}
 	return QuantFP8

@@ -8,12 +8,14 @@ import (
 // framework is what a trainer does when nothing is said.
 type framework struct {
 	gradCkpt   bool
-	adapters16 bool // adapters are held in 16 bits on a quantised base too
-	fusedStep  bool // its AdamW is one kernel and builds no intermediates
-	selective  bool // checkpoints selectively where nothing is said
-	savesIn4   bool // its four-bit layers keep their inputs for the backward pass
-	base32     bool // mixed precision keeps a frozen base in 32 bits
-	loadsWhole bool // reads the whole checkpoint onto every card before sharding it
+	adapters16 bool    // adapters are held in 16 bits on a quantised base too
+	fusedStep  bool    // its AdamW is one kernel and builds no intermediates
+	selective  bool    // checkpoints selectively where nothing is said
+	savesIn4   bool    // its four-bit layers keep their inputs for the backward pass
+	extraRow   float64 // bytes per hidden element and layer that its own modules keep beside what is counted
+	fusedGELU  bool    // computes gelu_new in one operation
+	base32     bool    // mixed precision keeps a frozen base in 32 bits
+	loadsWhole bool    // reads the whole checkpoint onto every card before sharding it
 	rank       int
 	targets    []string
 	seqLen     int
@@ -55,7 +57,7 @@ var frameworks = map[string]framework{
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
 	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
 	"torchtitan":    {gradCkpt: true, selective: true, logits: 15, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
-	"litgpt":        {base32: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
+	"litgpt":        {base32: true, extraRow: 8, fusedGELU: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
 	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
 	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
@@ -100,7 +102,7 @@ type engine struct {
 }
 
 var engines = map[string]engine{
-	"transformers": {block: 1, overhead: genericOverhead, source: "transformers generate"},
+	"transformers": {block: 1, swa: true, overhead: genericOverhead, source: "transformers generate"},
 	"vllm":         {upfront: true, maximum: true, memUtil: 0.9, block: 16, tensor: true, overhead: profiledOverhead, source: "vLLM engine arguments"},
 	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: sglangOverheads, source: "SGLang server arguments"},
 	"tgi":          {upfront: true, memUtil: 0.9, block: 16, tensor: true, overhead: warmUpOverhead, source: "TGI launcher arguments"},

@@ -17,12 +17,12 @@ func ExampleEstimate_longContext() {
 	// Output: 128 16.00 GiB
 }
 
-// 70B over two cards with tensor parallelism: half of 70.55 × 10^9 × 2 B, and
-// four of the eight KV heads, 80 × 2 × 4 × 128 × 2 B = 160 KiB a token.
+// 70B over two cards with tensor parallelism: half of 70.55 × 10^9 × 2 B and a
+// rotary table of 131,072 × 128 × 2 B, and four of the eight KV heads, 80 × 2 × 4 × 128 × 2 B = 160 KiB a token.
 func ExampleEstimate_tensorParallel() {
 	b, _ := Estimate(Request{Model: llama31x70b, GPU: a100x80, GPUs: 2, Method: Infer, Engine: "vllm", Quant: QuantBF16, Context: 4096})
 	fmt.Println(b.Term(Weights).Size.Mid, int(b.KVBytesPerToken/KiB))
-	// Output: 65.71 GiB 160
+	// Output: 65.74 GiB 160
 }
 
 // DeepSeek-V3 keeps one latent row a layer: 61 × (512 + 64) × 2 B a token.

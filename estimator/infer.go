@@ -8,7 +8,7 @@ func (r Request) engine() engine {
 
 // infer returns the terms of serving or running the model.
 func (r Request) infer() []Term {
-	w := r.weightsTerm(r.onCard(r.baseWeights()))
+	w := r.weightsTerm(r.servedWeights())
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return r.generate(w)
 	}

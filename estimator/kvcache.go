@@ -87,9 +87,17 @@ func (r Request) kvCache() Term {
 	cells := roundUp(r.Context, e.block)
 	window := cells
 	if e.swa {
-		window = r.windowCells(e, int(constants.LlamaCppUBatch.Value))
+		window = r.windowCells(e, e.step())
 	}
 	return Term{Name: KVCache, Size: r.kvBand(r.kvSize(cells, window))}
+}
+
+// step is how many tokens beside the window a cut cache holds.
+func (e engine) step() int {
+	if e.hostEmbed {
+		return int(constants.LlamaCppUBatch.Value)
+	}
+	return 0
 }
 
 // windowCells is the length of a windowed layer's cache where the engine cuts

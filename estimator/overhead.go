@@ -114,8 +114,9 @@ func (r Request) profiledTokens() float64 {
 	return 2048
 }
 
-// wholePrompt is the length above which even old vLLM versions cut prompts into chunks.
-const wholePrompt = 32768
+// wholePrompt is the longest prompt, in tokens, that the band counts in one
+// piece: versions of the V0 engine profile it so, later ones cut it into chunks.
+const wholePrompt = 16384
 
 // profilingPeak is the activation peak that vLLM measures at start-up: the
 // sampler's logits of all sequences, or one layer's rows of a full batch of
@@ -145,7 +146,7 @@ var tgiOverhead = overheadModel{
 		tokens := float64(max(tgiPrefill, r.Context))
 		logits := constants.TGIWarmUp.times(tokens * float64(r.Model.VocabSize))
 		rows := constants.VLLMRows.times(tokens * r.Model.widest() / float64(max(1, r.Parallel.TP)))
-		return overhead{addRange(maxRange(logits, rows), constants.VLLMGraphs.gib()), o.context}
+		return overhead{maxRange(logits, rows), o.context} // graphs are captured from what is left
 	},
 	formula: func(r Request) string {
 		return fmt.Sprintf("warm-up: %d tokens × vocabulary %d × %.0f B", max(tgiPrefill, r.Context), r.Model.VocabSize, constants.TGIWarmUp.Value)

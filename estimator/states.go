@@ -179,6 +179,7 @@ func tiedShare(p parts) float64 {
 // states are the bytes per card of everything that lives across steps.
 type states struct {
 	weights, adapters, grads, optimizer, temp float64
+	whole                                     float64 // gradients before they are reduced to the rank's share; 0: grads
 	trainable                                 float64 // parameters
 }
 
@@ -209,12 +210,15 @@ func (r Request) allStates(optN, gradN float64) states {
 	}
 	s := states{weights: trained * b.weight, trainable: r.Model.Params}
 	s.grads = whole * b.grad / gradN
+	if r.Parallel.ZeRO == 2 {
+		s.whole = whole * b.grad // DeepSpeed's memory documentation, 4 bytes a parameter that no rank shares: weights and gradients
+	}
 	stepped := r.stepped()
 	s.optimizer = stepped * (b.master + b.opt) / optN
 	s.temp = stepped * b.temp / optN
 	if r.StepInBackward {
 		layers := float64(max(1, r.Model.Layers))
-		s.grads, s.temp = 2*s.grads/layers, s.temp/layers
+		s.grads, s.whole, s.temp = 2*s.grads/layers, 0, s.temp/layers
 	}
 	if b.tempCap > 0 {
 		s.temp = min(s.temp, b.tempCap)
@@ -257,7 +261,7 @@ func (s states) offloaded(p Parallelism) states {
 		return s
 	}
 	s.optimizer, s.temp = 0, 0
-	s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
+	s.grads, s.whole = min(s.grads, 2*constants.ZeROBucket.Value), 0
 	if p.shardsWeights() {
 		s.weights, s.adapters = 0, 0
 	}

@@ -116,10 +116,20 @@ var transformersOverhead = overheadModel{
 		}
 		return overhead{addRange(constants.TransformersBase.gib(), r.generation(), r.unpacked()), r.contextSize()}
 	},
-	formula: func(r Request) string {
-		return fmt.Sprintf("%.0f tokens of prompt × %.0f B in the widest layer, less what the cache grows to later", r.promptTokens(), r.Model.promptRow())
-	},
-	source: constants.PromptFFN.Source,
+	formula: Request.promptFormula,
+	source:  constants.PromptFFN.Source,
+}
+
+// promptFormula says which instant decides, by the version the model runs with.
+func (r Request) promptFormula() string {
+	m, prompt := r.Model, r.promptTokens()
+	switch m.transformersEra() {
+	case eraWholeLogits:
+		return fmt.Sprintf("transformers before 4.45: logits of %.0f prompt tokens × vocabulary %d × 6 B or the cache twice, and rotary tables", prompt, m.VocabSize)
+	case eraChunked:
+		return fmt.Sprintf("prompt in chunks; in one pass %.0f tokens × %.0f B more", prompt, m.promptRow())
+	}
+	return fmt.Sprintf("%.0f tokens of prompt × %.0f B in the widest layer, less what the cache grows to later", prompt, m.promptRow())
 }
 
 // generation is the peak of prompt and answer above weights and cache; at most

@@ -1,6 +1,9 @@
 package estimator
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Reference counts of Llama-3.1-8B, the model that the GGUF mixes were
 // published for (embedding, output matrix, everything).
@@ -50,7 +53,7 @@ func (r Request) baseWeights() parts {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return p.denoiserBytes(r.Quant)
 	}
-	b := p.weightBytes(r.Quant)
+	b := p.weightBytes(r.served())
 	if p.output == 0 && r.storesHeadTwice() {
 		b.output, p.output = b.embed, p.embed
 	}
@@ -73,6 +76,56 @@ func (r Request) storesHeadTwice() bool {
 		return false
 	}
 	return r.Engine == "litgpt" || r.Engine == "transformers" && r.Quant == QuantFP8
+}
+
+// servedWeights is what loading leaves on the fullest card. Servers divide a
+// vision tower like the rest.
+func (r Request) servedWeights() float64 {
+	w := r.baseWeights()
+	if r.engine().upfront {
+		w.encoder /= float64(max(1, r.Parallel.TP))
+	}
+	return r.onCard(w) + r.ropeTables()
+}
+
+// ropeTables is the table of sines and cosines that vLLM and its like load
+// beside the weights on every card, 16 bits each: one of all positions, and
+// with gemma-3 another over the positions its linear scaling stretches them to
+// (vLLM logs: Llama-3.1-8B 14.99 GiB, gemma-3-4b 8.58).
+func (r Request) ropeTables() float64 {
+	m := r.Model
+	if !r.engine().upfront || m.Kind == Embedding {
+		return 0
+	}
+	dim := m.HeadDim
+	switch {
+	case m.RopeDim > 0:
+		dim = m.RopeDim
+	case m.Attention == "hybrid":
+		dim /= 4 // Qwen3-Next and what follows it rotate a quarter of the head
+	}
+	table := 2 * float64(dim) * float64(m.MaxContext)
+	if strings.HasPrefix(m.ID, "gemma-3-") && m.Kind == VLM {
+		return table * (1 + gemmaStretch)
+	}
+	return table
+}
+
+// gemmaStretch is the factor of gemma-3's linear position scaling.
+const gemmaStretch = 8
+
+// served is the type as a server holds it: NF4 checkpoints are published
+// double-quantised, whatever their name says.
+func (r Request) served() Quant {
+	if !r.Method.Training() && r.engine().upfront {
+		switch r.Quant {
+		case NF4:
+			return NF4DQ
+		case "fp4":
+			return "fp4-dq"
+		}
+	}
+	return r.Quant
 }
 
 // marlinTile is the width that vLLM's MXFP4 kernels pad experts to.
