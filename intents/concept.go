@@ -98,8 +98,36 @@ const (
 	otherKey   // rank, epochs, utilisation: the number belongs to it
 	rateWord   // per second
 
+	// settings of a job; the number after a key belongs to it
+	rankKey       // LoRA rank
+	accumKey      // gradient accumulation
+	utilKey       // the share of the card's memory that an engine takes
+	inputKey      // tokens of the prompt
+	outputKey     // tokens of the answer
+	sideKey       // the side of a square picture
+	ckptWord      // gradient checkpointing
+	flashWord     // flash attention
+	packWord      // packing of sequences
+	lossWord      // how the loss is computed; the value is the contract's spelling
+	computeWord   // the type that training computes in, likewise
+	targetWord    // what LoRA adapts; the value lists names parted by ;
+	selectiveWord // of checkpointing: some layers
+	offWord       // switched off, without
+	freeWord      // free on the card
+	freeToo       // available: free on the card where one is named
+	takenWord     // taken on the card by others
+	dataWord      // what an amount of data is of: files, traffic
+	unitBatch     // samples per batch
+	unitFrame     // frames of a clip
+	unitFPS       // frames per second
+	unitSecond    // seconds
+	alongWord     // and, with, plus: cards that work together
+	plusWord      // plus: cards that certainly do
+	jointWord     // together: says the same of the cards before it
+
 	// topics of renting that are no memory question
 	priceWord
+	askPrice // how much is it, what are the prices
 	costWord
 	troubleWord // error, crash, out of memory reported
 	oomVerb     // to run out of memory, as a verb
@@ -133,6 +161,9 @@ const (
 	codeWord
 
 	// conversation
+	ifWord      // in that case
+	doubtWord   // are you sure, I heard otherwise
+	alsoWord    // besides, and: a further question may begin here
 	followMark  // and, what about, change to
 	pronounWord // that one, it
 	noiseWord   // swallowed, so that its parts are not read
@@ -163,12 +194,13 @@ const (
 	twoMethods
 	hasFollow // a FollowMark stands where it continues a conversation
 	fitClause // one clause holds hardware, workload and "can" and no other topic
+	doubted   // the message doubts an answer, or asks for its reason, and says no more
 
 	conceptCount
 )
 
 // conceptSet is a set of concepts.
-type conceptSet [3]uint64
+type conceptSet [4]uint64
 
 // A set has room for all of them: otherwise the array would have a negative length.
 var _ [len(conceptSet{})*64 - int(conceptCount)]struct{}

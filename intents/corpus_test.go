@@ -31,15 +31,8 @@ func readTalks(t testing.TB, file string) []talk {
 		mark, rest, _ := strings.Cut(line, " ")
 		switch mark {
 		case "=":
-			f := splitQuoted(rest)
-			b := talk{file: file, line: n + 1, intent: Intent(f[0]), slots: lowered(f[1:])}
-			b.slots = slices.DeleteFunc(b.slots, func(s string) bool {
-				topic, ok := strings.CutPrefix(s, "topic=")
-				if ok {
-					b.topic = topic
-				}
-				return ok
-			})
+			b := readExpected(rest)
+			b.file, b.line = file, n+1
 			out = append(out, b)
 		case ">":
 			out[len(out)-1].messages = append(out[len(out)-1].messages, rest)
@@ -49,6 +42,20 @@ func readTalks(t testing.TB, file string) []talk {
 		}
 	}
 	return out
+}
+
+// readExpected reads what stands behind "=": the intent, its topic, the slots.
+func readExpected(line string) talk {
+	f := splitQuoted(line)
+	b := talk{intent: Intent(f[0]), slots: lowered(f[1:])}
+	b.slots = slices.DeleteFunc(b.slots, func(s string) bool {
+		topic, ok := strings.CutPrefix(s, "topic=")
+		if ok {
+			b.topic = topic
+		}
+		return ok
+	})
+	return b
 }
 
 // conversation reads messages one after the other, as a thread would.
@@ -75,7 +82,7 @@ func TestTalks(t *testing.T) {
 			if b.intent == UnclearAskBack && b.topic != "" && len(b.slots) == 0 {
 				continue // the topic is what the block is about
 			}
-			if diff := cmp.Diff(b.slots, pairs(slotMap(t, got.Slots)), cmpEmpty); diff != "" {
+			if diff := cmp.Diff(b.slots, statedPairs(t, got), cmpEmpty); diff != "" {
 				t.Errorf("%s:%d: slots of %q (-want +got):\n%s", b.file, b.line, b.messages, diff)
 			}
 		}
@@ -125,6 +132,9 @@ func allTexts(t testing.TB) []string {
 		for _, s := range row.says {
 			out = append(out, s.text)
 		}
+	}
+	for _, row := range readSeveral(t) {
+		out = append(out, row.messages...)
 	}
 	return out
 }

@@ -67,7 +67,6 @@ func (r *reading) besideCard(i int, v float64) fact {
 		return fact{cards, v, i, i + 1}
 	}
 	if r.at(i - 1).means(moneySign) {
-		r.has.add(hasMoney)
 		return fact{uncounted, 0, i, i + 1}
 	}
 	return fact{end: i}

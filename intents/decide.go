@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"math"
 	"strings"
 	"unicode"
 )
@@ -22,6 +23,7 @@ func (r *reading) decide() {
 func (r *reading) declined() {
 	s := r.q.Slots
 	r.q.Slots = Slots{Model: s.Model, ModelText: s.ModelText, ParamsB: s.ParamsB, GPU: s.GPU, GPUText: s.GPUText}
+	r.q.Settings = Settings{}
 	if r.q.Topic == TopicNonsense {
 		r.q.Slots, r.q.Ambiguous = Slots{}, nil
 	}
@@ -68,8 +70,11 @@ func (r *reading) confidence(u *rule) float64 {
 			c -= 0.1
 		}
 	}
-	return max(c, 0.1)
+	return hundredths(max(c, 0.1))
 }
+
+// hundredths rounds a confidence to what it is worth saying.
+func hundredths(c float64) float64 { return math.Round(c*100) / 100 }
 
 // proveIntent notes the words that the rule rests on.
 func (r *reading) proveIntent(u *rule) {

@@ -17,7 +17,7 @@
 //     characters. What comes out is [Query.Text]; every span refers to it.
 //  2. lex.go: atoms (a run of letters, a number, one Han character, a mark).
 //  3. scan.go: the longest name of the vocabulary (index.go, names.go, typo.go),
-//     phrase of the lexicon (lexicon_en.go and topics_en.go, and the same for
+//     phrase of the lexicon (lexicon_en.go, lexicon_settings_en.go and topics_en.go, and the same for
 //     Chinese) or numeral (numeral_zh.go) at each atom. Both lexicons yield the
 //     same concepts (concept.go), so everything after this step is free of
 //     language.
@@ -29,6 +29,13 @@
 //     say.
 //  7. rules.go, decide.go: one table that says which concepts make which intent.
 //     A new intent is a new row.
+//  8. split.go: a message that asks more than one thing is cut into parts, each
+//     read by itself in the same way.
+//
+// What changes a job and is no slot (rank, checkpointing, what of the card is
+// free, pixels) goes into [Settings]: setting.go, room.go, picture.go. Cards that
+// work together are mix.go, names that no table has unknown.go, "are you sure?"
+// doubt.go.
 //
 // [Merge] (merge.go; followup.go says when) then lays a follow-up ("and on two
 // of them?", "with int4?") over the question before it.

@@ -44,6 +44,8 @@ func shown(v any) string {
 		return strconv.Itoa(v)
 	case float64:
 		return format(v)
+	case bool:
+		return strconv.FormatBool(v)
 	}
 	return ""
 }

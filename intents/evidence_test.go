@@ -13,7 +13,8 @@ func TestEverySlotHasEvidence(t *testing.T) {
 		q := p.Parse(text)
 		checkQuery(t, q)
 		got := q.Questions[0]
-		for name := range slotMap(t, got.Slots) {
+		for _, pair := range statedPairs(t, got) {
+			name, _, _ := strings.Cut(pair, "=")
 			if !slices.ContainsFunc(got.Evidence, func(e Evidence) bool { return e.Slot == name }) {
 				t.Errorf("%q: slot %s has no evidence, want the words it was read from", text, name)
 			}
@@ -67,7 +68,8 @@ func TestConfidence(t *testing.T) {
 // TestHostileText holds that a text of 30 kB of anything yields a small Query.
 func TestHostileText(t *testing.T) {
 	p := parser(t)
-	for _, unit := range []string{"<", "&amp;", "1,000", "1b 2b 3b 4b ", "4090 3090 a100 ", "ab1", "\u4e03\u516b\u4e5d", "\U0001f914", "can it run? ", "8x", "qwen7b llama8b ", "\xff", "lama quen mistrel "} {
+	for _, unit := range []string{"<", "&amp;", "1,000", "1b 2b 3b 4b ", "4090 3090 a100 ", "ab1", "\u4e03\u516b\u4e5d", "\U0001f914", "can it run? ", "8x", "qwen7b llama8b ", "\xff", "lama quen mistrel ",
+		"1024x1024 ", "packing fa2 liger ", "rank 8 input 100 ", "24g+24g free ", "foo-7b-a", "why "} {
 		var b strings.Builder
 		for i := 0; b.Len() < 30_000; i++ {
 			b.WriteString(unit)

@@ -5,8 +5,12 @@ import "slices"
 // features adds to the concepts what the slots say, then what depends on both.
 func (r *reading) features() {
 	r.has = r.has.union(stated(&r.q.Slots))
-	if r.has.has(moneySign) {
-		r.has.add(hasMoney)
+	if !r.q.Settings.isZero() {
+		r.has.add(hasSetting)
+	}
+	if r.isDoubt() {
+		r.has.add(doubted)
+		r.q.Doubts = true
 	}
 	if slices.Contains(r.q.Slots.Method, "finetune") {
 		// which kind is open, and with it the memory by a factor of eight

@@ -27,6 +27,8 @@ func (r *reading) followUp() bool {
 	switch {
 	case r.q.Intent == Smalltalk || r.q.Intent == OutOfScope || hw && nm:
 		return false
+	case r.has.has(doubted):
+		return true
 	case r.pointsOnly():
 		return false
 	case r.has.has(hasFollow):

@@ -76,20 +76,24 @@ func (ix *index) rowsOf(ids []string) []int {
 func (r *reading) fillHardware() {
 	taken := make([]bool, len(r.facts))
 	for i := range r.facts { // host memory and disk first: they are no variant of a card
-		taken[i] = r.facts[i].kind != memory || r.hostMemory(&r.facts[i])
+		taken[i] = r.facts[i].kind != memory || r.hostMemory(&r.facts[i]) || r.roomOn(&r.facts[i])
 	}
 	for i := range r.items {
 		r.cardAt(i, taken)
 	}
 	if len(r.q.Slots.GPU)+len(r.q.Slots.GPUText) == 0 {
 		r.vagueCards()
+		r.unknownCards()
 	}
 	for i := range r.facts {
 		if f := &r.facts[i]; !taken[i] && !r.observed(f) && !r.repeats(f) {
 			addValue(r, &r.q.Slots.VRAMGB, "vram_gb", f.value, f.first, f.end)
+			r.mentions = append(r.mentions, mention{format(f.value), f.first, f.end})
 		}
 	}
+	r.onlyRoom()
 	r.fillCounts()
+	r.fillMix()
 }
 
 // vagueCards files "my laptop" and its like, where nothing better is named.
@@ -126,7 +130,7 @@ func (r *reading) hostMemory(f *fact) bool {
 		r.note("disk_gb", format(f.value), f.first, f.end)
 		return true
 	}
-	return false
+	return r.isData(f)
 }
 
 // observed reports whether an amount says what is used, or stands in a log:
@@ -153,6 +157,8 @@ func (r *reading) cardAt(i int, taken []bool) {
 		r.namedCard(i, taken)
 	case it.means(seriesWord) && r.at(i+1).kind == numberItem && looksLikeCard(r.at(i+1).num):
 		// "ada 6000": the number decides, below
+	case it.means(seriesWord) && r.at(i-1).meansAny(openCard) && it.means(cardWord):
+		// "which amd card" names none
 	case it.means(seriesWord) && !r.inBrackets(i):
 		r.unknownCard(i, i+1)
 	case it.kind == numberItem && r.at(i+1).means(cardSuffix) && looksLikeCard(it.num):
@@ -165,6 +171,8 @@ func (r *reading) cardAt(i int, taken []bool) {
 		r.unknownCard(i, i+1) // "one 1660"
 	}
 }
+
+var openCard = setOf(whichWord, whatWord, recommendWord, cheapWord)
 
 // isFree reports whether item i is part of no quantity.
 func (r *reading) isFree(i int) bool {
@@ -208,7 +216,14 @@ func (r *reading) namedCard(i int, taken []bool) {
 		r.bareCard(i)
 		return
 	}
-	addValue(r, &r.q.Slots.GPU, "gpu", r.index.gpus[row].ID, first, end)
+	r.addCard(row, first, end)
+}
+
+// addCard files a row of the vocabulary.
+func (r *reading) addCard(row, first, end int) {
+	id := r.index.gpus[row].ID
+	addValue(r, &r.q.Slots.GPU, "gpu", id, first, end)
+	r.mentions = append(r.mentions, mention{id, first, end})
 }
 
 // memoryBeside returns the amounts that stand right after or right before the
@@ -268,7 +283,9 @@ func (r *reading) bareCard(i int) {
 // unknownCard files a card as typed: a series, a variant or a card that the
 // vocabulary lacks.
 func (r *reading) unknownCard(first, end int) {
-	addValue(r, &r.q.Slots.GPUText, "gpu_text", r.typed(first, end), first, end)
+	typed := r.typed(first, end)
+	addValue(r, &r.q.Slots.GPUText, "gpu_text", typed, first, end)
+	r.mentions = append(r.mentions, mention{typed, first, end})
 }
 
 // partialCard reads a vendor's word and a number that are no name by
@@ -285,7 +302,7 @@ func (r *reading) partialCard(i int, taken []bool) {
 		for _, row := range rows {
 			if alike(r.index.gpus[row].MemoryGB, r.facts[k].value) {
 				taken[k] = true
-				addValue(r, &r.q.Slots.GPU, "gpu", r.index.gpus[row].ID, first, r.facts[k].end)
+				r.addCard(row, first, r.facts[k].end)
 				return
 			}
 		}
@@ -338,4 +355,5 @@ func (r *reading) fillCounts() {
 		}
 		addValue(r, &r.q.Slots.GPUCount, "gpu_count", int(f.value), f.first, f.end)
 	}
+	r.impossibleCounts()
 }

@@ -9,12 +9,13 @@ import (
 // index is a vocabulary made ready for matching.
 type index struct {
 	dictionary
-	names   []nameEntry
-	models  []ModelName
-	gpus    []GPUName
-	bare    []BareName
-	engines [][]sense // what each engine's name means
-	ids     []phrase  // of each model's id
+	names    []nameEntry
+	models   []ModelName
+	gpus     []GPUName
+	bare     []BareName
+	bareKeys []string  // of each bare name
+	engines  [][]sense // what each engine's name means
+	ids      []phrase  // of each model's id
 	// families lists the models in the order of their ids' keys, so that the
 	// rows whose id begins with "qwen2.5" lie together.
 	families []familyKey
@@ -60,7 +61,9 @@ func newIndex(v Vocabulary) *index {
 		bare:       v.Bare,
 	}
 	for i := range v.Bare {
-		ix.addName(v.Bare[i].Name, nameEntry{kind: bareGPU, row: i})
+		p := ix.reader.read(v.Bare[i].Name)
+		ix.bareKeys = append(ix.bareKeys, p.key)
+		ix.addPhrase(p, nameEntry{kind: bareGPU, row: i})
 	}
 	for i := range v.GPUs {
 		ix.addGPU(i)
@@ -83,8 +86,30 @@ func (ix *index) addGPU(row int) {
 	g := &ix.gpus[row]
 	ix.addName(g.ID, nameEntry{kind: gpuName, row: row, isID: true})
 	for _, n := range g.Names {
-		ix.addName(n, nameEntry{kind: gpuName, row: row})
+		p, e := ix.reader.read(n), nameEntry{kind: gpuName, row: row}
+		if bare, ok := ix.bareBehind(p.key, g.ID); ok {
+			e = nameEntry{kind: bareGPU, row: bare}
+		}
+		ix.addPhrase(p, e)
 	}
+}
+
+// bareBehind returns the bare name that a row's name is but for the vendor's
+// words in front of it: what leaves the row open without them does so with them.
+func (ix *index) bareBehind(key, id string) (bare int, ok bool) {
+	for i, bareKey := range ix.bareKeys {
+		if vendor, cut := strings.CutSuffix(key, bareKey); cut && isVendor(vendor) && slices.Contains(ix.bare[i].IDs, id) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// isVendor reports whether a key is that of a vendor's word or of a series.
+func isVendor(key string) bool {
+	l := phrases()
+	number, ok := l.entries[key]
+	return ok && slices.ContainsFunc(l.senses[number], func(x sense) bool { return cardNames.has(x.means) })
 }
 
 func (ix *index) addModel(row int) {

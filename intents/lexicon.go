@@ -31,7 +31,7 @@ type lexicon struct {
 // phrases is the lexicon, built when the first parser is made.
 var phrases = sync.OnceValue(func() *lexicon {
 	l := &lexicon{dictionary: newDictionary(4096)}
-	for _, table := range [][]entry{english, englishTopics, chinese, chineseTopics} {
+	for _, table := range [][]entry{english, englishTopics, englishSettings, chinese, chineseTopics, chineseSettings} {
 		for _, e := range table {
 			l.addEntry(e)
 		}

@@ -90,11 +90,12 @@ var english = []entry{
 	{optimizerWord, "lion", "lion optimizer|lion optim"},
 	{optimizerWord, "muon", "muon"},
 
-	{cardPrefix, "", "nvidia|geforce|rtx|gtx|gt|tesla|quadro|radeon|rx|amd|arc|mx"},
+	{cardPrefix, "", "nvidia|geforce|rtx|gtx|gt|tesla|quadro|radeon|rx|amd|arc|mx|ascend|huawei|huawei ascend"},
 	{modified, "", "modded|modified"},
 	{cardSuffix, "", "ti|super|laptop|mobile|max q|maxq"},
 	{seriesWord, "", "turing|ampere|hopper|ada|ada lovelace|blackwell|volta|pascal|amd card|amd cards|amd gpu|amd gpus|nvidia card|nvidia gpu"},
 	{vagueCard, "", "my laptop|a laptop|my macbook|macbook|my mac|my pc|gaming laptop"},
+	{cardWord, "", "amd card|amd cards|amd gpu|amd gpus|nvidia card|nvidia gpu"},
 	{seriesTail, "", "series"},
 
 	{numberWord, "1", "one"},
@@ -124,10 +125,10 @@ var english = []entry{
 	{unitOther, "", "samples|sample|rows|examples|pairs|steps|step|iterations|iters|epochs|epoch|frames|images|px|pixels|p|fps|watts|layers|docs|files|s|sec|seconds|ms|times a|tflops"},
 	{unitTime, "", "h|hr|hrs|hour|hours|day|days|week|weeks|month|months|year|years|min|mins|minutes|d|wk|evenings|nights"},
 	{unitMoney, "", "usd|dollars|dollar|bucks|yuan|rmb|cny|cents|eur|euros"},
-	{batchKey, "", "batch|batch size|bs|micro batch|micro batch size|mbs|batch of|per device batch size|per device train batch size|micro bs"},
+	{batchKey, "", "batch|bsz|micro bsz|batch size|bs|micro batch|micro batch size|mbs|batch of|per device batch size|per device train batch size|micro bs"},
 	{contextKey, "", "ctx|context|contexts|seq|seqs|seqlen|seq len|seq length|sequence|sequence length|cutoff len|cutoff|max length|max len|max model len|max seq len|max seq length|num ctx|n ctx|context length|context window|context size|ctx len|ctx size|completions|completion|prompt|prompts|long context"},
 	{usersKey, "", "concurrency|concurrent requests of|max num seqs"},
-	{otherKey, "", "rank|lora rank|alpha|epochs|utilization|utilisation|gpu memory utilization|gpu mem util|mem fraction static|temperature|lr|learning rate|sm|torch|python|driver|version|grad accum|gradient accumulation|top"},
+	{otherKey, "", "alpha|lora alpha|epochs|utilization|utilisation|temperature|lr|learning rate|sm|torch|python|driver|version|top"},
 	{rateWord, "", "per second|per sec|a second|per s"},
 
 	{followMark, "", "and|what about|how about|what if|and what|same but|same with|same on|same|make that|make it|instead|ok and|then|change to|switch to|but|or|now with|and if|and for|and on|and with"},

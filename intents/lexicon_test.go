@@ -10,7 +10,7 @@ import (
 // a mark cuts, or that a longer key swallows, would never be heard.
 func TestPhrasesAreFound(t *testing.T) {
 	p := NewParser(Vocabulary{})
-	for _, table := range [][]entry{english, englishTopics, chinese, chineseTopics, engineSpellings} {
+	for _, table := range [][]entry{english, englishTopics, englishSettings, chinese, chineseTopics, chineseSettings, engineSpellings} {
 		for _, e := range table {
 			for phrase := range strings.SplitSeq(e.phrases, "|") {
 				r := &reading{text: newText(normalize(phrase)), index: p.index}
@@ -52,7 +52,7 @@ func TestBothLanguages(t *testing.T) {
 		}
 		return set
 	}
-	en, zh := said(english, englishTopics), said(chinese, chineseTopics)
+	en, zh := said(english, englishTopics, englishSettings), said(chinese, chineseTopics, chineseSettings)
 	for _, c := range spokenOf().list() {
 		if c >= hasModel || c == askVRAM || oneLanguage.has(c) {
 			continue

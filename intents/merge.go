@@ -18,11 +18,22 @@ func Merge(previous Question, q Query) Query {
 	asked := q.Questions[0]
 	merged := asked
 	merged.Slots = mergeSlots(previous, asked)
+	merged.Settings = mergeSettings(previous.Settings, asked.Settings)
 	merged.Ambiguous = mergeAmbiguous(previous, asked, merged.Slots)
 	merged.Siblings = nil
 	mergeIntent(previous, asked, &merged)
 	q.Questions = append([]Question{merged}, q.Questions[1:]...)
+	for i := 1; i < len(q.Questions) && q.Questions[i].Continues; i++ {
+		q.Questions[i] = continued(q.Questions[i-1], q.Questions[i])
+	}
 	return q
+}
+
+// continued completes a question with the one before it in the same message.
+func continued(before, asked Question) Question {
+	one := Merge(before, Query{Questions: []Question{asked}, FollowUp: true}).Questions[0]
+	one.Continues = true
+	return one
 }
 
 func continuable(q Question) bool {
@@ -88,6 +99,11 @@ func mergeHardware(out *Slots, previous, asked Question) {
 		out.GPUText = union(out.GPUText, now.GPUText)
 	case len(now.GPU)+len(now.GPUText) > 0:
 		out.GPU, out.GPUText, out.VRAMGB = now.GPU, now.GPUText, now.VRAMGB
+		if len(previous.Ambiguous["mix"]) > 0 {
+			out.GPUCount = nil // one for each card of the mix
+		}
+	case onlyFree(asked) && len(out.GPU)+len(out.GPUText)+len(out.VRAMGB) > 0:
+		// what is free of the card that was spoken of
 	case len(now.VRAMGB) > 0:
 		out.GPU, out.VRAMGB = variantOf(previous, asked), nil
 		out.GPUText = nil
@@ -98,6 +114,11 @@ func mergeHardware(out *Slots, previous, asked Question) {
 		// the question is which hardware: what was spoken of no longer limits it
 		out.GPU, out.GPUText, out.GPUCount, out.VRAMGB = nil, nil, nil, nil
 	}
+}
+
+// onlyFree reports whether the one amount that is stated is what is free.
+func onlyFree(q Question) bool {
+	return len(q.Slots.VRAMGB) == 1 && q.Slots.VRAMGB[0] == q.Settings.FreeGB
 }
 
 // variantOf returns the card before in the memory that is stated now, nil where
@@ -126,11 +147,12 @@ func variantOf(previous, asked Question) []string {
 // mergeMethod replaces method and quantisation, which belong together: full
 // tuning has no 4-bit weights, and 4-bit fine-tuning is QLoRA.
 func mergeMethod(out *Slots, now Slots) {
-	if len(now.Method) > 0 {
+	if len(now.Method) > 0 && !(isGeneral(now.Method) && isTuned(out.Method)) {
 		if slices.Contains(out.Method, "qlora") && len(now.Quant) == 0 {
 			out.Quant = nil
 		}
 		out.Method = now.Method
+		dropInference(out)
 	}
 	if len(now.Quant) == 0 {
 		return
@@ -147,6 +169,29 @@ func mergeMethod(out *Slots, now Slots) {
 			out.Method[i] = "lora"
 		}
 	}
+}
+
+// dropInference takes back what only inference has, after a change to training:
+// people at once, and under full training weights that nothing can train.
+func dropInference(out *Slots) {
+	if !isTuned(out.Method) {
+		return
+	}
+	out.Users = nil
+	full := slices.Contains(out.Method, "full") || slices.Contains(out.Method, "pretrain")
+	if full && slices.ContainsFunc(out.Quant, func(q string) bool { return !slices.Contains(trainable, q) }) {
+		out.Quant = nil
+	}
+}
+
+var trainable = []string{"fp32", "bf16", "fp16"}
+
+// isGeneral reports whether training is stated and its kind is not: after a kind
+// was, it is still that one.
+func isGeneral(methods []string) bool { return len(methods) == 1 && methods[0] == "finetune" }
+
+func isTuned(methods []string) bool {
+	return slices.ContainsFunc(methods, func(m string) bool { return m != "infer" && m != "finetune" })
 }
 
 func union(a, b []string) []string {
@@ -194,6 +239,7 @@ func mergeAmbiguous(previous, asked Question, merged Slots) map[string][]string 
 		"model":  slices.Equal(merged.ModelText, previous.Slots.ModelText) && slices.Equal(merged.ParamsB, previous.Slots.ParamsB),
 		"gpu":    slices.Equal(merged.GPUText, previous.Slots.GPUText) && len(merged.GPUText) > 0,
 		"method": slices.Equal(merged.Method, previous.Slots.Method),
+		"mix":    slices.Equal(merged.GPU, previous.Slots.GPU) && slices.Equal(merged.VRAMGB, previous.Slots.VRAMGB) && len(asked.Slots.GPUCount) == 0,
 	}
 	for slot, ids := range previous.Ambiguous {
 		if open[slot] {
@@ -201,6 +247,9 @@ func mergeAmbiguous(previous, asked Question, merged Slots) map[string][]string 
 		}
 	}
 	maps.Copy(out, asked.Ambiguous)
+	if !slices.Contains(merged.Method, "finetune") {
+		delete(out, "method")
+	}
 	if len(out) == 0 {
 		return nil
 	}

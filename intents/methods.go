@@ -14,6 +14,8 @@ func (r *reading) fillMethods() {
 		it := r.at(i)
 		switch {
 		case r.isNegated(i):
+		case it.means(tuningWord) && it.means(rankKey) && r.hasOtherTuning():
+			// the "lora rank" of QLoRA
 		case it.means(tuningWord):
 			v, _ := it.value(tuningWord)
 			r.addMethod(v, i, i+1)
@@ -39,6 +41,12 @@ func (r *reading) fillMethods() {
 	}
 }
 
+// hasOtherTuning reports whether a kind of tuning is named elsewhere than in the
+// words for the rank.
+func (r *reading) hasOtherTuning() bool {
+	return slices.ContainsFunc(r.items, func(it item) bool { return it.means(tuningWord) && !it.means(rankKey) })
+}
+
 func firstOf(old, i int) int {
 	if old >= 0 {
 		return old
@@ -55,14 +63,41 @@ func (r *reading) isNegated(i int) bool {
 // isFullTuning reports whether "full" names a method: training is spoken of and
 // no other noun follows ("full 128k context").
 func (r *reading) isFullTuning(i int) bool {
-	next := r.at(i + 1)
-	if next.kind == numberItem || next.meansAny(fullNouns) {
+	next := i + 1
+	if r.at(next).meansAny(fullNouns) || r.at(next).kind == numberItem && !r.startsHardware(next) {
 		return false
 	}
-	return r.has.has(trainWord)
+	return r.has.has(trainWord) || r.endsSubject(i) || r.isFragment(i)
 }
 
-var fullNouns = setOf(contextKey, quantType, vramWord, ramWord, askSpeed, priceWord, cardWord, diskWord)
+// startsHardware reports whether a count, a card or its memory begins at item i.
+func (r *reading) startsHardware(i int) bool {
+	k, ok := r.factAtItem(i)
+	return r.at(i).isCard() || ok && (r.facts[k].kind == cards || r.facts[k].kind == memory)
+}
+
+// endsSubject reports whether a size or a card stands right before item i: "70b
+// full". After the name of a model alone "full" may mean its largest edition.
+func (r *reading) endsSubject(i int) bool {
+	before := r.at(i - 1)
+	k, ok := r.factAtItem(i - 1)
+	return ok && r.facts[k].kind == params || before.isCard() || before.isModel() && before.name.sized
+}
+
+// isFragment reports whether the word at item i is all that a short
+// continuation says: "and for full?".
+func (r *reading) isFragment(i int) bool {
+	for j := range r.items {
+		if j != i && !r.at(j).meansAny(fragmentWords) && r.at(j).kind != markItem && r.key(j) != "for" {
+			return false
+		}
+	}
+	return true
+}
+
+var fragmentWords = setOf(followMark, alongWord, pronounWord)
+
+var fullNouns = setOf(modelWord, contextKey, quantType, vramWord, ramWord, askSpeed, priceWord, cardWord, diskWord)
 
 // hasSubject reports whether a model, a size, a card or an amount is named, so
 // that "run" means to run something and not just "to work".

@@ -7,16 +7,17 @@ import (
 
 // fillModels reads the models and their sizes.
 func (r *reading) fillModels() {
-	for i := range r.items {
+	for i := 0; i < len(r.items); i++ {
 		switch {
 		case r.items[i].isModel() && !r.isOwner(i):
-			r.modelAt(i)
+			i = r.modelAt(i) - 1
 		case r.isUnknownVersion(i):
 			r.modelText(i, i+2, nil)
 		}
 	}
 	for i := range r.facts {
 		if f := &r.facts[i]; f.kind == params {
+			r.unknownModel(f)
 			r.addSize(f.value, f.first, f.end)
 		}
 	}
@@ -43,8 +44,8 @@ func (r *reading) isUnknownVersion(i int) bool {
 	return ok && r.index.names[number].kind == modelName
 }
 
-// modelAt files the model that item i names.
-func (r *reading) modelAt(i int) {
+// modelAt files the model that item i names, and returns the item after it.
+func (r *reading) modelAt(i int) int {
 	it := r.at(i)
 	r.fills[i] = fillsJob
 	size := r.typedSize(it)
@@ -60,6 +61,7 @@ func (r *reading) modelAt(i int) {
 	if size > 0 {
 		r.addSize(size, i, i+1)
 	}
+	return end
 }
 
 // typedSize is the parameter count within the name as typed.
@@ -85,15 +87,33 @@ func (r *reading) rowsNamed(i int, end *int) []int {
 		return []int{e.row}
 	}
 	prefix := r.index.familyPrefix(e)
-	for r.isWord(*end) && len(r.index.family(prefix+r.key(*end))) > 0 {
-		prefix += r.key(*end)
-		*end++
+	for {
+		next := *end
+		if r.isHyphen(next) && !r.gapBefore(next) {
+			next++
+		}
+		if !r.isNamePart(next) || len(r.index.family(prefix+r.key(next))) == 0 {
+			break
+		}
+		prefix += r.key(next)
+		*end = next + 1
 	}
 	rows := r.index.family(prefix)
+	if len(rows) == 1 {
+		return rows
+	}
 	if len(rows) == 0 || !e.family && r.index.sameSize(rows) || r.index.isIDKey(e.row, prefix) {
 		return []int{e.row}
 	}
 	return rows
+}
+
+// isNamePart reports whether item i is one word that may be part of a name: an
+// unknown one, or what by itself is the name of another model (the vit of "clip
+// vit-l").
+func (r *reading) isNamePart(i int) bool {
+	it := r.at(i)
+	return r.isWord(i) || it.isModel() && it.end == it.first+1 && r.atoms[it.first].kind == letters
 }
 
 // headAndSize reports whether the name is a family's word and a size and
@@ -178,6 +198,10 @@ func (ix *index) sameSize(rows []int) bool {
 // familyAt files the name of a family: with a size beside it ("7B llava", "14b
 // of qwen2.5") that may be one row.
 func (r *reading) familyAt(i, end int, rows []int) {
+	if v := r.unknownVersion(end); v > end {
+		r.modelText(i, v, nil)
+		return
+	}
 	f := r.sizeBeside(i, end)
 	if f == nil {
 		r.modelText(i, end, rows)

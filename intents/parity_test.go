@@ -80,7 +80,7 @@ func TestParity(t *testing.T) {
 			if got.Intent != row.intent {
 				t.Errorf("parity.txt:%d: Parse(%q) = %s/%s, want %s", row.line, s.text, got.Intent, got.Topic, row.intent)
 			}
-			if diff := cmp.Diff(row.slots, pairs(slotMap(t, got.Slots))); diff != "" {
+			if diff := cmp.Diff(row.slots, statedPairs(t, got), cmpEmpty); diff != "" {
 				t.Errorf("parity.txt:%d: slots of %q (-want +got):\n%s", row.line, s.text, diff)
 			}
 			if q.Lang != s.lang {

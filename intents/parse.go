@@ -18,6 +18,15 @@ func NewParser(v Vocabulary) *Parser {
 func (p *Parser) Parse(message string) Query {
 	r := p.read(message)
 	r.decide()
+	q := r.query()
+	if asked, followUp := p.several(r); len(asked) > 1 {
+		q.Questions, q.FollowUp = asked, followUp
+	}
+	return q
+}
+
+// query is the text read as one question.
+func (r *reading) query() Query {
 	q := Query{Text: r.plain, Lang: r.lang(), FollowUp: r.followUp()}
 	if q.FollowUp {
 		r.siblings()
@@ -27,8 +36,11 @@ func (p *Parser) Parse(message string) Query {
 }
 
 // read goes as far as the concepts that the rules are about.
-func (p *Parser) read(message string) *reading {
-	r := &reading{text: newText(normalize(message)), index: p.index}
+func (p *Parser) read(message string) *reading { return p.readPlain(normalize(message)) }
+
+// readPlain reads a text that is normalised.
+func (p *Parser) readPlain(plain string) *reading {
+	r := &reading{text: newText(plain), index: p.index}
 	r.scan()
 	r.quantify()
 	r.fill()
@@ -45,4 +57,5 @@ func (r *reading) fill() {
 	r.fillMethods()
 	r.fillQuants()
 	r.fillSetting()
+	r.fillSettings()
 }

@@ -51,8 +51,8 @@ var patterns = []pattern{
 	{vramWord, howTo, 1, askVRAM},
 	{canWord, oomVerb, 16, willOOM},
 	{willWord, oomVerb, 1, willOOM},
-	{rateWord, howMuch, 3, askSpeed},    // per second, how many
-	{notEnough, followMark, 0, askCard}, // if it is not enough
+	{rateWord, howMuch, 3, askSpeed}, // per second, how many
+	{notEnough, ifWord, 0, askCard},  // if it is not enough
 }
 
 // phrase joins neighbouring concepts. Marks do not count as distance, but a
@@ -64,12 +64,22 @@ func (r *reading) phrase() {
 		}
 		for k := range patterns {
 			p := &patterns[k]
+			if p.second == ifWord && r.namesOnlyHardware() {
+				continue // "if not, an A100?" names the card itself
+			}
 			if !r.has.has(p.makes) && r.items[i].means(p.first) && r.followsWithin(i, p.gap, p.second) {
 				r.derive(p.makes, i, r.reach(i, p.gap, p.second)+1)
 			}
 		}
 	}
 	r.cardCountAsked()
+}
+
+// namesOnlyHardware reports whether a card or its memory is stated, and no model
+// and no size.
+func (r *reading) namesOnlyHardware() bool {
+	set := stated(&r.q.Slots)
+	return set.intersects(hardware) && !set.intersects(named)
 }
 
 // derived is a concept that phrase found, with the items that make it up.

@@ -14,6 +14,15 @@ const (
 	batch
 	tensorParallel
 	pipelineParallel
+	inputLen // tokens of the prompt, and of the answer
+	outputLen
+	loraRank
+	gradAccum
+	memUtil // share of a card, 0 to 1
+	frames
+	pixels // the width; the height stands two items on
+	lines  // the height that names a format: 720p
+	side   // of a square picture
 )
 
 // fact is one number with what it counts.
@@ -58,6 +67,9 @@ func (r *reading) factAt(i int) fact {
 	if !ok {
 		return fact{end: i}
 	}
+	if r.at(i-1).means(moneySign) || r.at(i+1).means(moneySign) {
+		r.has.add(hasMoney)
+	}
 	for _, read := range readers {
 		if f := read(r, i, value); f.end > i {
 			return f
@@ -70,7 +82,8 @@ func (r *reading) factAt(i int) fact {
 // word before the number ("batch 4"), then any other unit, then what the number
 // stands beside.
 var readers = []func(r *reading, i int, v float64) fact{
-	(*reading).product, (*reading).sizeOrMemory, (*reading).keyed, (*reading).tokensOrThousands, (*reading).counted, (*reading).besideCard,
+	(*reading).product, (*reading).lineFormat, (*reading).sizeOrMemory, (*reading).setting, (*reading).keyed, (*reading).settingBefore, (*reading).tokensOrThousands,
+	(*reading).counted, (*reading).besideCard,
 }
 
 // number returns the value of a number or number word.
@@ -89,7 +102,14 @@ func (r *reading) number(i int) (float64, bool) {
 // sm70) or the a3b of a model: it counts nothing.
 func (r *reading) inWord(i int) bool {
 	before := r.at(i - 1)
-	return !r.gapBefore(i) && (before.kind == wordItem && r.atoms[before.first].kind == letters || isActiveSize(r.atoms, r.items[i].first))
+	return !r.gapBefore(i) && !r.isShortRank(i, r.at(i).num) && (before.kind == wordItem && r.atoms[before.first].kind == letters || isActiveSize(r.atoms, r.items[i].first) || r.isCardNumber(i))
+}
+
+// isCardNumber reports whether the number at item i is the 9000 of "an X9000
+// card": the x that it is glued to begins the word and multiplies nothing.
+func (r *reading) isCardNumber(i int) bool {
+	return r.at(i-1).means(timesWord) && r.gapBefore(i-1) && r.key(i-1) == "x" && looksLikeCard(r.at(i).num) &&
+		r.at(i-2).kind != numberItem && !r.hardwareBefore(i-1)
 }
 
 // product reads "8x7b" as a mixture of experts, "8xA100", "8*24g" as a count and
@@ -107,6 +127,8 @@ func (r *reading) product(i int, v float64) fact {
 		return fact{end: i} // "4 x 7b": models of that size
 	case ok && r.at(i+3).means(unitB):
 		return fact{params, mixtureSize(v, second), i, i + 4}
+	case ok && isSide(v) && isSide(second):
+		return fact{pixels, v, i, i + 3}
 	case ok:
 		return fact{uncounted, 0, i, i + 3}
 	}
@@ -195,18 +217,14 @@ func (r *reading) ownedBy(i int, c concept) bool {
 // keyed reads the number that a word before it announces: "batch 4",
 // "context of 2048", "ctx=8192".
 func (r *reading) keyed(i int, v float64) fact {
-	key := i - 1
-	for key >= i-4 && r.isConnector(key) {
-		key--
-	}
-	if n := len(r.facts); n > 0 && r.facts[n-1].end > key {
-		key = -1 // it is the noun of the number before: "128k context, 4 cards"
-	}
+	key := r.keyOf(i)
 	end := i + 1
 	if r.at(end).meansAny(anyUnit) && r.runeLen(end) <= 2 {
 		end++
 	}
 	switch k := r.at(key); {
+	case k.means(batchKey) && r.at(i+1).means(unitToken) && v >= minTokens: // "a batch of 4096 tokens"
+		return r.context(i, v)
 	case k.means(batchKey) && whole(v):
 		return fact{batch, v, i, i + 1}
 	case k.means(usersKey) && whole(v):
@@ -215,7 +233,7 @@ func (r *reading) keyed(i int, v float64) fact {
 		return fact{tensorParallel, v, i, i + 1}
 	case k.means(pipeKey) && whole(v):
 		return fact{pipelineParallel, v, i, i + 1}
-	case k.means(contextKey) && !r.at(i+1).meansAny(notContext):
+	case k.meansAny(contextNouns) && !r.at(i+1).meansAny(notContext):
 		return r.context(i, v)
 	case k.means(otherKey), k.means(moneySign):
 		return fact{uncounted, 0, i, end}
@@ -232,6 +250,19 @@ var (
 		unitUser, unitToken, unitOther, unitTime, unitMoney, unitItem)
 	notContext = setOf(unitCard, unitPiece, unitNode, unitUser, unitTime, unitMoney, unitGB, unitOther, timesWord)
 )
+
+// keyOf returns the item of the word that announces the number at item i, -1
+// where there is none.
+func (r *reading) keyOf(i int) int {
+	key := i - 1
+	for key >= i-4 && (r.isConnector(key) || r.key(key) == "to" || r.at(key).means(followMark) && r.isHan(key)) {
+		key--
+	}
+	if n := len(r.facts); n > 0 && r.facts[n-1].end > key {
+		return -1 // it is the noun of the number before: "128k context, 4 cards"
+	}
+	return key
+}
 
 // isConnector reports whether an item may stand between a word and its number:
 // =, :, of, is, and the single Han characters that say the same.
@@ -261,7 +292,7 @@ func (r *reading) context(i int, v float64) fact {
 	case r.at(end).means(unitWan):
 		v, end = v*10000, end+1
 	}
-	for r.at(end).meansAny(contextNouns) {
+	for r.at(end).meansAny(contextNouns) && !(r.at(end).meansAny(lengthKeys) && r.isAnnouncing(end)) {
 		end++
 	}
 	if v < minTokens || v > maxTokens {
@@ -305,8 +336,14 @@ func (r *reading) counted(i int, v float64) fact {
 		return r.context(i, v)
 	case unit.means(unitToken) && v >= minTokens && !r.at(i+2).meansAny(rates):
 		return r.context(i, v)
+	case unit.means(unitUser) && r.isRate(i):
+		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitUser) && whole(v):
 		return fact{users, v, i, i + 2}
+	case unit.means(unitBatch) && whole(v):
+		return fact{batch, v, i, i + 2}
+	case unit.means(unitFrame) && whole(v):
+		return fact{frames, v, i, i + 2}
 	case unit.means(unitPiece):
 		return r.pieces(i, v)
 	case unit.means(unitCard) && whole(v):
@@ -329,6 +366,12 @@ var (
 	rates          = setOf(rateWord, askSpeed)
 	uncountedUnits = setOf(unitOther, unitToken, unitK, unitT, askSpeed, rateWord)
 )
+
+// isRate reports whether the count at item i is one per second: "20 requests/s".
+func (r *reading) isRate(i int) bool {
+	perSecond := r.key(i+2) == "/" && r.at(i+3).means(unitSecond)
+	return perSecond || r.at(i+2).meansAny(rates) || r.at(i-1).means(rateWord)
+}
 
 func (r *reading) isOneLetter(i int) bool {
 	it := r.at(i)

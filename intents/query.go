@@ -81,10 +81,20 @@ type Question struct {
 	Intent     Intent     `json:"intent"`
 	Confidence float64    `json:"confidence"` // 0 to 1
 	Slots      Slots      `json:"slots"`
+	Settings   Settings   `json:"-"`
 	Evidence   []Evidence `json:"-"`
 	// Ambiguous maps a slot to the catalogue ids it could mean, where the
-	// readings change a verdict: "A100" without 40 or 80.
+	// readings change a verdict: "A100" without 40 or 80. Two keys are no slot:
+	// "mix" lists different cards that are to work together (ids, text as typed,
+	// or GB; GPUCount then holds one count for each), and "gpu_count" a count, as
+	// typed, that nobody can mean.
 	Ambiguous map[string][]string `json:"-"`
+	// Continues reports that the question was completed with the one before it in
+	// the same message ("can a 4090 run it? And two of them?").
+	Continues bool `json:"-"`
+	// Doubts reports that the message asks why, or whether an answer is certain,
+	// and states nothing: Merge repeats the question that was answered.
+	Doubts bool `json:"-"`
 	// Topic names what a message without an answerable question is about:
 	// price, oom, contract … for UnclearAskBack; greeting, thanks, identity,
 	// help for Smalltalk; off_topic, nonsense, injection, action, rude for
@@ -102,8 +112,8 @@ type Question struct {
 	Wants Intent `json:"-"`
 }
 
-// Query is one message, understood. Questions is never empty; the one to
-// answer first is at the front.
+// Query is one message, understood. Questions is never empty and has one entry
+// for each question in the message; the one to answer first is at the front.
 type Query struct {
 	Text      string // normalised text that the offsets refer to
 	Lang      Lang

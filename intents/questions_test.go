@@ -65,10 +65,13 @@ func understood(p *Parser, l labelled) Question {
 }
 
 // pairs lists slots as "name=value", one for each value.
-func pairs(slots map[string]any) []string {
+func pairs(slots map[string]any) []string { return listed(slotNames, slots) }
+
+// listed lists the named values of m as "name=value".
+func listed(names []string, m map[string]any) []string {
 	var out []string
-	for _, name := range slotNames {
-		switch v := slots[name].(type) {
+	for _, name := range names {
+		switch v := m[name].(type) {
 		case nil:
 		case []any:
 			for _, x := range v {
@@ -101,6 +104,28 @@ func slotMap(t testing.TB, s Slots) map[string]any {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// settingNames are the names of Settings, as State writes them.
+var settingNames = []string{"framework", "lora_rank", "lora_targets", "grad_ckpt", "flash_attn", "compute_dtype", "loss", "grad_accum", "packing",
+	"offload_cpu", "gpu_mem_util", "gpu_free_gb", "gpu_used_gb", "width", "height", "frames"}
+
+// statedPairs lists slots and settings as "name=value".
+func statedPairs(t testing.TB, q Question) []string {
+	t.Helper()
+	data, err := q.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all struct {
+		Settings map[string]any `json:"settings"`
+	}
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	out := append(pairs(slotMap(t, q.Slots)), listed(settingNames, all.Settings)...)
+	sort.Strings(out)
+	return out
 }
 
 // score counts slots.

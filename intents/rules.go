@@ -75,6 +75,12 @@ var rules = []rule{
 	{intent: VRAMNeeded, confidence: 0.95, all: setOf(askVRAM), any2: named, none: hardware.union(setOf(troubleWord, askCard))},
 	{intent: VRAMNeeded, confidence: 0.7, any: setOf(askVRAM, needsWord), any2: setOf(hasTuning, taskWord), none: hardware.union(setOf(troubleWord, askCard, newbieWord))},
 
+	// What a card rents for, also beside what another does; the cheapest one that
+	// runs a model is a recommendation.
+	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, all: setOf(priceWord, hasCard), none: workload.union(setOf(hasInfer, hasMoney, hasTime, choiceWord, orWord, costWord, whyWord, slowWord, contractWord, paymentWord, trialWord, newbieWord, recommendWord))},
+	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, all: setOf(askPrice, hasCard), none: workload.union(setOf(hasInfer, hasMoney, choiceWord, orWord, costWord, contractWord, paymentWord, trialWord, newbieWord))},
+	{intent: WhichGPU, confidence: 0.9, all: setOf(cheapWord), any: named, any2: setOf(cardWord, runWord, serveWord, trainWord, hasTuning), none: hardware.union(topics.without(priceWord).union(setOf(askPrice, hasMoney, hasTime, howMuch)))},
+
 	// A card against another, before one is recommended.
 	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
 	{intent: UnclearAskBack, topic: TopicTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText)},
@@ -93,9 +99,9 @@ var rules = []rule{
 	{intent: UnclearAskBack, topic: TopicMethod, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
 	{intent: UnclearAskBack, topic: TopicMethod, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware},
 	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord)},
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
 	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload},
+	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney)},
 	{intent: UnclearAskBack, topic: TopicPayment, confidence: 0.85, all: setOf(paymentWord)},
 	{intent: UnclearAskBack, topic: TopicContract, confidence: 0.85, all: setOf(contractWord)},
 	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
@@ -104,6 +110,7 @@ var rules = []rule{
 	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, orWord)},
 	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(hasMoney, hasTime)},
 	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
+	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, hasTime), any: setOf(runWord, trainWord), none: setOf(hasCard)},
 	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named},
 	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, any: setOf(priceWord, hasMoney)},
 	{intent: UnclearAskBack, topic: TopicSetup, confidence: 0.8, all: setOf(setupWord)},
@@ -132,6 +139,9 @@ var rules = []rule{
 	{intent: VRAMNeeded, wants: VRAMNeeded, confidence: 0.8, any: setOf(vramWord, howMuch), any2: named},
 	{intent: VRAMNeeded, wants: CanRun, confidence: 0.6, any: setOf(enoughWord, fitWord, willOOM, canWord, feasibleWord), any2: named},
 	{intent: VRAMNeeded, confidence: 0.6, any: named, fragment: true},
+
+	// Why, or is that certain: about the answer before.
+	{intent: UnclearAskBack, confidence: 0.5, all: setOf(doubted), fragment: true},
 
 	// Talk, where nothing of ours is said.
 	{intent: Smalltalk, topic: TopicThanks, confidence: 0.9, all: setOf(thanksWord), none: domain},

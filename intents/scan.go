@@ -63,15 +63,16 @@ func (it *item) isModel() bool { return it.kind == nameItem && it.name.kind == m
 // reading is one message on its way to a Question.
 type reading struct {
 	*text
-	index   *index
-	items   []item
-	facts   []fact
-	derived []derived
-	has     conceptSet
-	typos   int       // look-ups spent on misspelt names
-	fills   []filling // of each item: which slot it filled
-	factOf  []int32   // of each item: 1 + the fact that it is part of, 0: none
-	q       Question
+	index    *index
+	items    []item
+	facts    []fact
+	derived  []derived
+	has      conceptSet
+	typos    int       // look-ups spent on misspelt names
+	mentions []mention // the cards, and the amounts that stand for one, as they come
+	fills    []filling // of each item: which slot it filled
+	factOf   []int32   // of each item: 1 + the fact that it is part of, 0: none
+	q        Question
 }
 
 // scan cuts the text into items: at each atom the longest of a name, a phrase
@@ -193,11 +194,25 @@ func (r *reading) isNumberHere(n *item) bool {
 		next := r.phraseAt(n.end)
 		apart := r.atoms[n.end].gap && len(r.atoms[n.end].key) == 1
 		if next.meansAny(countedThings) && !next.means(unitCard) && !apart {
-			return true
+			return !next.meansAny(contextNouns) || !r.numberAfter(next.end)
 		}
 	}
 	last := len(r.items) - 1
 	return last >= 0 && r.items[last].meansAny(numberKeys) && !r.at(last-1).meansAny(countedThings) && r.at(last-1).kind != numberItem
+}
+
+// numberAfter reports whether a number comes next, so that the word before atom
+// i announces it and is no unit of what stands before: "3090 seq 8192".
+func (r *reading) numberAfter(i int) bool {
+	for k := i; k < len(r.atoms) && k <= i+2; k++ {
+		switch a := &r.atoms[k]; {
+		case a.kind == digits:
+			return k == i || a.gap || r.atoms[k-1].kind != letters
+		case a.kind == letters && a.key != "of" && a.key != "is", strings.Contains(",;.?!", a.key):
+			return false
+		}
+	}
+	return false
 }
 
 // isPlural reports whether atom i is the s of 4090s.

@@ -34,3 +34,9 @@ var simplified = sync.OnceValue(func() map[rune]rune {
 	}
 	return m
 })
+
+// placeCharacters say that what follows is what is worked with: with, on, take.
+var placeCharacters = map[string]bool{"用": true, "在": true, "拿": true}
+
+// questionEnds are the characters that end a question as a mark would.
+var questionEnds = map[string]bool{"呢": true, "吗": true, "么": true, "嘛": true, "不": true}

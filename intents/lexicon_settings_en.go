@@ -1,0 +1,62 @@
+package intents
+
+// englishSettings holds the words of what changes a job without being a slot:
+// the rank, switches of a trainer, what of the card is free, pictures and clips.
+var englishSettings = []entry{
+	{rankKey, "", "rank|lora rank|lora r|lora dim|adapter rank"},
+	{tuningWord, "lora", "lora r|lora dim"},
+	{accumKey, "", "grad accum|gradient accumulation|gradient accumulation steps|grad accumulation|grad acc|accumulation steps|accum steps"},
+	{utilKey, "", "gpu memory utilization|gpu memory utilisation|gpu mem util|gpu mem utilization|mem fraction static|memory utilization|memory utilisation|mem util|memory fraction"},
+	{inputKey, "", "prompt|prompts|input|inputs|input length|input len|input tokens|prompt length|prompt len|prompt tokens"},
+	{outputKey, "", "completion|completions|output|outputs|output length|output len|output tokens|max new tokens|max tokens|new tokens"},
+	{sideKey, "", "resolution|image size|res"},
+
+	{ckptWord, "", "gradient checkpointing|grad checkpointing|gradient checkpoint|grad checkpoint|gradient checkpoints|grad ckpt|gradient ckpt|activation checkpointing|activation checkpoint|activation recomputation|activation recompute|recomputation|checkpointing"},
+	{selectiveWord, "", "selective"},
+	{flashWord, "", "flash attention|flash attention 2|flash attention 3|flash attn|flash attn 2|flash attn 3|fa2|fa3|flashattention|flashattention 2"},
+	{packWord, "", "packing|sequence packing|sample packing|packed sequences"},
+	{lossWord, "fused", "liger|liger kernel|fused loss|fused cross entropy|fused linear cross entropy|fused ce|cut cross entropy|fused lm head"},
+	{lossWord, "chunked", "chunked loss|chunked cross entropy|chunked ce"},
+	{lossWord, "eager", "eager loss|unfused loss|plain cross entropy"},
+	{computeWord, "pure-bf16", "pure bf16|full bf16|bf16 only|all bf16|pure bfloat16"},
+	{computeWord, "bf16-mixed", "bf16 mixed|bf16 mixed precision|mixed bf16|mixed precision bf16|bf16 amp|amp bf16"},
+	{computeWord, "fp16-mixed", "fp16 mixed|fp16 mixed precision|mixed fp16|mixed precision fp16|fp16 amp|amp fp16"},
+	{computeWord, "fp32", "fp32 training|train in fp32|training in fp32|full fp32|pure fp32|fp32 compute"},
+	{trainWord, "finetune", "fp32 training|train in fp32|training in fp32"},
+	{targetWord, "all-linear", "all linear|all linear layers|all linear modules"},
+	{targetWord, "q_proj;k_proj;v_proj;o_proj", "qkvo|attention only|attn only|attention layers only|only attention layers"},
+	{targetWord, "q_proj;v_proj", "qv only|q and v only|q v only"},
+	{targetWord, "q_proj", "q_proj"},
+	{targetWord, "k_proj", "k_proj"},
+	{targetWord, "v_proj", "v_proj"},
+	{targetWord, "o_proj", "o_proj"},
+	{targetWord, "gate_proj", "gate_proj"},
+	{targetWord, "up_proj", "up_proj"},
+	{targetWord, "down_proj", "down_proj"},
+	{offWord, "", "off|without|no|disable|disabled|disabling|turn off|turned off|switch off|switched off|not using|not use|dont use|do not use|without using|w/o|false"},
+	{offloadWord, "", "offload to ram|offload to cpu|offload to system ram|offload to host|offload to memory|offloaded to ram|offloading to ram|offloading to cpu|ram offload|ram offloading|spill to ram|spill into ram|spills to ram"},
+	{ramWord, "", "offload to ram|offload to system ram|offload to memory|offloaded to ram|offloading to ram|ram offload|ram offloading|spill to ram|spill into ram|spills to ram"},
+
+	{freeWord, "", "free|left over|left|unused|remaining"},
+	{freeToo, "", "available"},
+	{takenWord, "", "already used|already in use|already taken|already occupied|already gone|is taken|taken by|taken|used by another|used by other|used by others|in use by|occupied by|used by the desktop|used by something else"},
+	{dataWord, "", "download|downloads|downloading|dataset|datasets|images|image files|photos|videos|files|file|documents|logs|traffic|egress|checkpoint|checkpoints|ethernet|network|nic|data"},
+
+	{unitBatch, "", "samples per batch|sequences per batch|examples per batch|seqs per batch|sample per batch|images per batch"},
+	{unitFrame, "", "frames|frame"},
+	{unitFPS, "", "fps|frames per second"},
+	{unitSecond, "", "s|sec|secs|second|seconds"},
+	{unitOther, "", "second|secs|frame|frames per second"},
+	{alongWord, "", "and|with|plus|together with|alongside"},
+	{plusWord, "", "plus|together with|alongside|mixed with"},
+
+	{jointWord, "", "split across|split between|across both|combined|both together|together|in one box|in the same box|in one machine"},
+	{noiseWord, "", "image|picture|photo"},
+
+	{askPrice, "", "prices|pricing|how much for|going rate|fair price|a fair|how much would it cost|how much will it cost|how much does it cost|how much do they cost|what does it cost|what would it cost|what would that cost|what will it cost|how much is it|how much per hour|what does that cost|is it expensive"},
+	{costWord, "", "how much does it cost|how much do they cost|what does it cost|what would it cost|what would that cost|what will it cost|what does that cost"},
+	{priceWord, "", "how much is it|how much per hour|price of|is it expensive"},
+	{doubtWord, "", "are you sure|you sure|sure about that|are you certain|are you positive|really|is that right|is this right|is that true|i heard|i read|i doubt|i doubt it|no way|how so|how come|says who|show your work|show the working|show me the working|show me the math|how did you get|how did you calculate|how do you know|explain why|why not|prove it|that cant be|cant be right|that seems wrong|thats wrong"},
+	{ifWord, "", "then"},
+	{alsoWord, "", "and|also|and also|besides|plus|by the way|btw"},
+}

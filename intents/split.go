@@ -1,0 +1,325 @@
+package intents
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// A message is cut into at most so many parts, and one of more items is read as
+// one question: what is longer is a pasted text.
+const (
+	maxParts     = 8
+	maxSplitable = 400
+)
+
+// span is a part of a message.
+type span struct {
+	from, to int  // bytes
+	point    bool // it is a point of a numbered list, or stands behind a semicolon: a question even if only stated
+}
+
+// part is a span, read by itself.
+type part struct {
+	span
+	r    *reading
+	q    Query
+	done Question // completed with the part before it
+}
+
+// cuts returns the parts of the message: sentences, clauses, points of a list, and
+// what "and can", "and how much" begin. Which of them are questions of their own
+// is another matter.
+func (r *reading) cuts() []span {
+	var out []span
+	from, point := 0, false
+	cut := func(to, next int, isPoint bool) {
+		if to > from && strings.TrimSpace(r.plain[from:to]) != "" {
+			out = append(out, span{from, to, point})
+			point = false
+		}
+		from, point = max(from, next), point || isPoint
+	}
+	listed := 0
+	for i := range r.items {
+		start := r.atoms[r.items[i].first].start
+		switch {
+		case r.isListPoint(i, listed+1):
+			listed++
+			_, behind := r.bytes(i, i+2)
+			cut(start, behind, true)
+		case i > 0 && r.isClauseMark(i):
+			_, behind := r.bytes(i, i+1)
+			cut(behind, behind, r.key(i) == ";")
+		case i > 0 && (r.beginsQuestion(i) || r.beginsLine(i)):
+			cut(start, start, false)
+		}
+	}
+	cut(len(r.plain), len(r.plain), false)
+	return out
+}
+
+// isListPoint reports whether item i is the number n of a list: "1. …", "2) …".
+func (r *reading) isListPoint(i, n int) bool {
+	if it := r.at(i); it.kind != numberItem || it.num != float64(n) || i > 0 && !r.gapBefore(i) && !r.isClauseMark(i-1) {
+		return false
+	}
+	mark := r.key(i + 1)
+	return (mark == "." || mark == ")" || mark == ",") && !r.gapBefore(i+1) && (n > 1 || i == 0)
+}
+
+// beginsLine reports whether a line break stands before item i.
+func (r *reading) beginsLine(i int) bool {
+	first := r.items[i].first
+	return strings.IndexByte(r.plain[r.atoms[first-1].end:r.atoms[first].start], '\n') >= 0
+}
+
+// beginsQuestion reports whether item i is an "and" that a word of asking
+// follows: "and can it …", "and how much".
+func (r *reading) beginsQuestion(i int) bool {
+	return r.at(i).means(alsoWord) && r.at(i+1).meansAny(askingWords)
+}
+
+var askingWords = setOf(canWord, willWord, whatWord, whichWord, howMuch, whyWord, askPrice, askSpeed, enoughWord)
+
+// parts reads each span by itself.
+func (p *Parser) parts(r *reading) []part {
+	if len(r.items) > maxSplitable {
+		return nil
+	}
+	spans := r.cuts()
+	if len(spans) < 2 || len(spans) > maxParts {
+		return nil
+	}
+	out := make([]part, 0, len(spans))
+	for _, s := range spans {
+		out = append(out, p.readSpan(r, s))
+	}
+	return out
+}
+
+// readSpan reads one part of a message. Its evidence refers to the message.
+func (p *Parser) readSpan(r *reading, s span) part {
+	text := strings.TrimLeft(r.plain[s.from:s.to], " \n")
+	s.from = s.to - len(text)
+	one := p.readPlain(strings.TrimRight(text, " \n"))
+	one.decide()
+	q := one.query()
+	for i := range q.Questions[0].Evidence {
+		q.Questions[0].Evidence[i].Start += s.from
+		q.Questions[0].Evidence[i].End += s.from
+	}
+	return part{s, one, q, q.Questions[0]}
+}
+
+// several returns the questions of a message that asks more than one thing, and
+// whether the first of them needs the message before it; nil where the message
+// is one question, whatever lists it holds.
+func (p *Parser) several(r *reading) ([]Question, bool) {
+	if !maySplit(&r.q) {
+		return nil, false
+	}
+	parts := p.parts(r)
+	if parts == nil {
+		return nil, false
+	}
+	groups := p.group(r, parts)
+	if len(groups) < 2 {
+		return nil, false
+	}
+	return arrange(r, groups)
+}
+
+// maySplit reports whether a message, read as one, may be several: a log, talk
+// and orders are not.
+func maySplit(q *Question) bool {
+	return continuable(*q) && (q.Topic == "" || besideTopics[q.Topic])
+}
+
+// besideTopics are asked beside a memory question as a question of their own.
+var besideTopics = map[string]bool{
+	TopicPrice: true, TopicCost: true, TopicSpeed: true, TopicPayment: true, TopicContract: true, TopicTrial: true, TopicSetup: true,
+}
+
+// group joins the parts that make one question: what states things belongs to
+// the question before it, or, where none is asked yet, after it.
+func (p *Parser) group(r *reading, parts []part) []part {
+	groups := parts[:1:1]
+	for _, next := range parts[1:] {
+		last := &groups[len(groups)-1]
+		if opens(last, &next) {
+			groups = append(groups, next)
+		} else {
+			*last = p.readSpan(r, span{last.from, next.to, last.point || next.point && !last.asks()})
+		}
+		complete(groups)
+	}
+	return groups
+}
+
+// asks reports whether a part asks something that can be answered, or is a
+// question about another topic.
+func (a *part) asks() bool {
+	q := a.question()
+	if q.Topic != "" {
+		return a.asksTopic()
+	}
+	return q.Wants != "" || (a.point || a.endsAsking()) && a.r.has.intersects(hardware) && a.r.has.intersects(named)
+}
+
+func (a *part) question() *Question { return &a.q.Questions[0] }
+
+// asksTopic reports whether the part asks about a topic that stands beside a
+// memory question, and does not merely state a price.
+func (a *part) asksTopic() bool {
+	return besideTopics[a.question().Topic] && a.question().Confidence >= 0.8 && (a.r.has.intersects(topicAsked) || a.endsAsking())
+}
+
+var topicAsked = setOf(askPrice, howMuch, askSpeed, howTo, whatWord, whichWord)
+
+// endsAsking reports whether the part ends in a question mark or a word that
+// stands for one.
+func (a *part) endsAsking() bool {
+	last := len(a.r.items) - 1
+	for last > 0 && a.r.items[last].kind == markItem && a.r.key(last) != "?" {
+		last--
+	}
+	return last >= 0 && (a.r.key(last) == "?" || questionEnds[a.r.key(last)])
+}
+
+// opens reports whether the part is a question of its own beside the last one.
+func opens(last, next *part) bool {
+	before, now := &last.done, next.question()
+	switch {
+	case !last.asks() && !last.continues() || next.r.at(0).means(orWord):
+		return false
+	case now.Topic != "":
+		return next.asksTopic() && now.Topic != before.Topic
+	case before.Topic != "":
+		return now.Wants != "" && memoryQuestion(now, &before.Slots)
+	case !isSettled(before) && !last.continues():
+		return false
+	case next.asks():
+		return differs(&before.Slots, &now.Slots) || now.Wants == WhichGPU && before.Intent == CanRun && !next.r.has.intersects(hardware) ||
+			next.isVariant() && varies(&before.Slots, &now.Slots)
+	}
+	return next.isVariant() && varies(&before.Slots, &now.Slots)
+}
+
+// continues reports whether the part asks a question of the message before again,
+// with something changed.
+func (a *part) continues() bool {
+	return a.q.FollowUp && a.isVariant() && varies(new(Slots), &a.question().Slots)
+}
+
+// isVariant reports whether the part asks the question before it again with
+// something changed: "and on two of them?".
+func (a *part) isVariant() bool { return a.r.has.has(hasFollow) && a.endsAsking() }
+
+// memoryQuestion reports whether a question can be answered with the card that
+// the topic before it was about.
+func memoryQuestion(q *Question, before *Slots) bool {
+	s := mergeSlots(Question{Slots: *before}, *q)
+	return settled(q.Wants, s) != UnclearAskBack
+}
+
+// isSettled reports whether a question has what it needs.
+func isSettled(q *Question) bool {
+	return q.Intent != UnclearAskBack && !(q.Intent == VRAMNeeded && q.Wants == CanRun)
+}
+
+// differs reports whether the later question has a subject of its own: another
+// model, size, card or method than the ones that the earlier one has.
+func differs(before, now *Slots) bool {
+	return adds(before.ParamsB, now.ParamsB) || adds(before.Model, now.Model) || adds(before.ModelText, now.ModelText) && len(before.Model) == 0 ||
+		adds(before.GPU, now.GPU) || adds(before.GPUText, now.GPUText) || adds(before.VRAMGB, now.VRAMGB) ||
+		adds(before.GPU, now.GPUText) || adds(before.GPUText, now.GPU) ||
+		!isGeneral(before.Method) && !isGeneral(now.Method) && isTuned(now.Method) && adds(before.Method, now.Method)
+}
+
+// varies reports whether the later question changes what the earlier one states,
+// or adds to it.
+func varies(before, now *Slots) bool {
+	return news(before.ParamsB, now.ParamsB) || news(before.Model, now.Model) || news(before.ModelText, now.ModelText) ||
+		news(before.GPU, now.GPU) || news(before.GPUText, now.GPUText) || news(before.VRAMGB, now.VRAMGB) ||
+		news(before.GPUCount, now.GPUCount) || news(before.Quant, now.Quant) || news(before.Context, now.Context) ||
+		news(before.Batch, now.Batch) || news(before.Users, now.Users) || news(before.Method, now.Method)
+}
+
+// adds reports whether both lists hold something and the later one something
+// that the earlier lacks.
+func adds[T comparable](before, now []T) bool { return len(before) > 0 && news(before, now) }
+
+// news reports whether the later list holds something that the earlier lacks.
+func news[T comparable](before, now []T) bool {
+	return slices.ContainsFunc(now, func(v T) bool { return !slices.Contains(before, v) })
+}
+
+// arrange completes what continues the question before it and puts the memory
+// questions first. It returns nil where one of them lacks what it needs.
+func arrange(r *reading, groups []part) ([]Question, bool) {
+	var memory, topics []Question
+	for i := range groups {
+		q := groups[i].done
+		switch {
+		case q.Topic != "":
+			topics = append(topics, q)
+		case q.Intent == UnclearAskBack && !groups[0].continues():
+			return nil, false
+		default:
+			memory = append(memory, q)
+		}
+	}
+	if len(memory) == 0 {
+		return nil, false
+	}
+	if len(memory) == 1 && r.q.Topic == "" && r.q.Intent == memory[0].Intent {
+		memory[0] = r.q // with what is stated beside the other topics
+	}
+	memory[0].Continues = false
+	return append(memory, topics...), groups[0].q.FollowUp && groups[0].question().Topic == ""
+}
+
+// complete fills the last question from the one before it, where it reads as
+// going on from it.
+func complete(groups []part) {
+	i := len(groups) - 1
+	g := &groups[i]
+	asked := *g.question()
+	onTopic := asked.Topic != "" && !g.r.has.intersects(hardware)
+	if i == 0 || !g.q.FollowUp && !onTopic {
+		return
+	}
+	before := &groups[i-1].done
+	if g.runsIt() {
+		asked.Slots.Method = nil
+	}
+	g.done = continued(*before, asked)
+	g.done.Evidence = append(g.done.Evidence, inherited(before, &g.done)...)
+	if groups[0].q.FollowUp { // Merge completes it once more, with the message before
+		g.done.Wants, g.done.Siblings = asked.Wants, asked.Siblings
+	}
+}
+
+// runsIt reports whether the part says "run it" of a job that was named before:
+// that tells nothing of how.
+func (a *part) runsIt() bool {
+	return a.r.has.has(pronounWord) && a.r.has.has(runWord) && !a.r.has.has(serveWord) && !a.r.has.intersects(named) && !a.r.has.has(hasTuning)
+}
+
+// inherited returns the words that the slots come from which a question took
+// from the one before it in the same message.
+func inherited(before, q *Question) []Evidence {
+	state, err := q.State()
+	if err != nil {
+		return nil
+	}
+	var out []Evidence
+	for _, e := range before.Evidence {
+		noted := slices.ContainsFunc(q.Evidence, func(x Evidence) bool { return x.Slot == e.Slot })
+		if e.Slot != "intent" && !noted && bytes.Contains(state, []byte(`"`+e.Slot+`":`)) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
