@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -113,12 +111,13 @@ func (l *layout) bars(r answer.Reply) {
 		fields = append(fields, plainText(field))
 		runes += utf8.RuneCountInString(field)
 	}
-	for _, b := range r.Bars[:min(len(r.Bars), fieldsMax-1)] {
-		add(b.Label, amount(b.GiB)+" GiB")
+	amounts := answer.Amounts(r.Bars, r.PeakGiB)
+	for i, b := range r.Bars[:min(len(r.Bars), fieldsMax-1)] {
+		add(b.Label, amounts[i]+" GiB")
 	}
-	sum := needed(r.PeakGiB) + " GiB"
+	sum := answer.NeedGiB(r.PeakGiB) + " GiB"
 	if r.CapacityGiB > 0 {
-		sum += " / " + usable(r.CapacityGiB) + " GiB"
+		sum += " / " + answer.RoomGiB(r.CapacityGiB) + " GiB"
 	}
 	if r.PeakGiB > 0 {
 		add(l.words.peak, sum)
@@ -291,37 +290,4 @@ func runeOffset(text string, n int) int {
 		n--
 	}
 	return len(text)
-}
-
-// The three ways to print GiB are those of the text form, so that no figure
-// looks different in the blocks.
-
-// amount prints a component: to the nearest, so that the parts add up.
-func amount(gib float64) string {
-	if gib < 0.095 {
-		return strconv.FormatFloat(gib, 'f', 2, 64)
-	}
-	return strconv.FormatFloat(gib, 'f', 1, 64)
-}
-
-// needed prints what must be there: rounded up, with fewer digits the larger
-// it is.
-func needed(gib float64) string {
-	scale, digits := 10.0, 1
-	switch {
-	case gib >= 100:
-		scale, digits = 1, 0
-	case gib < 1:
-		scale, digits = 100, 2
-	}
-	up := math.Ceil(max(0, gib*scale-1e-6)) // a hair above a step is the step
-	return strconv.FormatFloat(up/scale, 'f', digits, 64)
-}
-
-// usable prints what may be used: rounded down.
-func usable(gib float64) string {
-	if gib >= 100 {
-		return strconv.FormatFloat(math.Floor(gib+1e-6), 'f', 0, 64)
-	}
-	return strconv.FormatFloat(math.Floor(gib*10+1e-6)/10, 'f', 1, 64)
 }

@@ -236,24 +236,3 @@ func TestSplit(t *testing.T) {
 		}
 	}
 }
-
-func TestGiB(t *testing.T) {
-	for _, row := range []struct {
-		gib                    float64
-		amount, needed, usable string
-	}{
-		{0, "0.00", "0.00", "0.0"},
-		{0.004, "0.00", "0.01", "0.0"},
-		{0.1, "0.1", "0.10", "0.1"},
-		{12.54, "12.5", "12.6", "12.5"},
-		{23.65, "23.6", "23.7", "23.6"},
-		{16, "16.0", "16.0", "16.0"},
-		{99.99, "100.0", "100.0", "99.9"},
-		{1280.2, "1280.2", "1281", "1280"},
-	} {
-		a, n, u := amount(row.gib), needed(row.gib), usable(row.gib)
-		if a != row.amount || n != row.needed || u != row.usable {
-			t.Errorf("%v GiB: component %s, needed %s, usable %s, want %s, %s and %s", row.gib, a, n, u, row.amount, row.needed, row.usable)
-		}
-	}
-}

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"sync"
 	"time"
@@ -142,10 +141,11 @@ func understood(e store.Entry) (*intents.Question, error) {
 	if !continuable(intent, e.Slots) {
 		return nil, nil
 	}
-	q := intents.Question{Intent: intent, Confidence: 1}
-	if err := json.Unmarshal([]byte(e.Slots), &q.Slots); err != nil {
+	q, err := intents.Restore(intent, []byte(e.Slots))
+	if err != nil {
 		return nil, fmt.Errorf("read the slots of row %d: %w", e.ID, err)
 	}
+	q.Confidence = 1
 	return &q, nil
 }
 
@@ -164,12 +164,13 @@ func kindOf(r answer.Result) answer.Kind {
 	return r.Answers[0].Kind
 }
 
-// slotsJSON is the slots of the first question as the log keeps them.
+// slotsJSON is the state of the first question, slots and settings, as the log
+// keeps it.
 func slotsJSON(r answer.Result) string {
 	if len(r.Questions) == 0 {
 		return ""
 	}
-	b, err := json.Marshal(r.Questions[0].Slots)
+	b, err := r.Questions[0].State()
 	if err != nil {
 		return "" // only a NaN could do that; the row does without
 	}

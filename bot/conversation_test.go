@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gpufit/bot/answer"
 	"gpufit/intents"
 	"gpufit/store"
@@ -89,6 +91,7 @@ func TestUnderstood(t *testing.T) {
 		want   string
 	}{
 		{"a question", intents.CanRun, `{"gpu":["l4"]}`, "can_run [l4]"},
+		{"a setting beside the slots", intents.CanRun, `{"gpu":["l4"],"settings":{"lora_rank":64}}`, "can_run [l4] r=64"},
 		{"one that was asked back", intents.UnclearAskBack, `{"gpu":["l4"]}`, "unclear_ask_back [l4]"},
 		{"small talk", intents.Smalltalk, `{}`, "none"},
 		{"off topic, with a card in it", intents.OutOfScope, `{"gpu":["l4"]}`, "none"},
@@ -103,10 +106,27 @@ func TestUnderstood(t *testing.T) {
 			got = "error"
 		case q != nil:
 			got = fmt.Sprintf("%s %v", q.Intent, q.Slots.GPU)
+			if q.Settings.Rank > 0 {
+				got += fmt.Sprintf(" r=%d", q.Settings.Rank)
+			}
 		}
 		if got != row.want {
 			t.Errorf("%s: got %s, want %s", row.why, got, row.want)
 		}
+	}
+}
+
+// TestSlotsJSON checks that the log keeps the settings of a question, so that a
+// follow-up after a restart has them.
+func TestSlotsJSON(t *testing.T) {
+	asked := intents.Question{Intent: intents.CanRun, Slots: intents.Slots{GPU: []string{"l4"}}, Settings: intents.Settings{Rank: 64, GradCkpt: "off"}}
+	e := store.Entry{Intent: string(asked.Intent), Slots: slotsJSON(answer.Result{Questions: []intents.Question{asked}})}
+	got, err := understood(e)
+	if err != nil || got == nil {
+		t.Fatalf("understood(%s) = %v, %v", e.Slots, got, err)
+	}
+	if diff := cmp.Diff(asked.Settings, got.Settings); diff != "" {
+		t.Errorf("settings through the log (-want +got):\n%s", diff)
 	}
 }
 

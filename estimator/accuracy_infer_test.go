@@ -121,7 +121,7 @@ func servedRows(t *testing.T, base *knowledge.Base) (rows []servedRow, left map[
 // served prints the lines of one selection of rows.
 func (r *report) served(name string, rows []servedRow) {
 	weights, cache := map[string][]sample{}, []sample{}
-	totals := map[string][]sample{}
+	totals, halfOf := map[string][]sample{}, map[string]int{}
 	var all, vllm verdicts
 	for _, x := range rows {
 		if s, ok := x.weights(); ok && x.measured["confidence"] == "high" {
@@ -133,6 +133,8 @@ func (r *report) served(name string, rows []servedRow) {
 		}
 		if s, ok := x.total(); ok {
 			totals[x.measured["confidence"]] = append(totals[x.measured["confidence"]], s)
+			totals["all"] = append(totals["all"], s)
+			halfOf[x.measured["id"]] = half(x.measured["source"])
 		}
 		if x.judged() {
 			all.add(x.measured["outcome"] == "ran", x.b.Verdict)
@@ -148,6 +150,7 @@ func (r *report) served(name string, rows []servedRow) {
 	r.stats(name+", cache a token, vllm, high", cache, 0.005)
 	r.stats(name+", totals, high", totals["high"], 0.03, 0.1)
 	r.stats(name+", totals, med", totals["med"], 0.03, 0.1)
+	r.crossfit(name+", band across sources", totals["all"], halfOf)
 	r.verdicts(name+", verdicts", all)
 	r.verdicts(name+", verdicts, vllm", vllm)
 }

@@ -88,6 +88,9 @@ func trainingRequest(base *knowledge.Base, m measured) (r estimator.Request, rea
 	if s := m.said("lora_targets"); s != "" {
 		r.Targets = strings.Split(s, ";")
 	}
+	if strings.Contains(m["notes"], "target experts") && !strings.Contains(m["notes"], "no target experts") {
+		r.Targets = append(r.Targets, "all-linear", "experts")
+	}
 	r.MicroBatch, r.GradAccum, r.SeqLen = m.int("micro_batch"), m.int("grad_accum"), m.int("seq_len")
 	if w, h, ok := strings.Cut(m["seq_len"], "x"); ok {
 		r.Width, _ = strconv.Atoi(w)
@@ -136,10 +139,22 @@ func unstated(m measured) string {
 		return "micro batch not stated"
 	case m.num("seq_len") == 0 && !strings.Contains(m["seq_len"], "x"):
 		return "sequence length not stated"
-	case strings.Contains(m["notes"], "activation offloading"):
-		return "activations offloaded to the host, which is no input"
+	}
+	for _, r := range untoldNotes {
+		if strings.Contains(m["notes"], r.note) {
+			return r.reason
+		}
 	}
 	return ""
+}
+
+// untoldNotes are remarks which say that a row's inputs do not tell its figure.
+var untoldNotes = []struct{ note, reason string }{
+	{"activation offloading", "activations offloaded to the host, which is no input"},
+	{"not beside the number", "batch, rank and optimizer come from an example, not from the report"},
+	{"(implied)", "outcome implied, not reported"},
+	{"depends on the peft version", "checkpointing depends on a version that is not stated"},
+	{"long sample", "length of the sample that failed is not stated"},
 }
 
 func trainingMethod(r *estimator.Request, m measured) string {

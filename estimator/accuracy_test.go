@@ -19,7 +19,10 @@ import (
 var update = flag.Bool("update", false, "write testdata/accuracy.golden anew")
 
 // report collects the accuracy table line by line.
-type report struct{ strings.Builder }
+type report struct {
+	strings.Builder
+	peaks, said []string // rows of the README's two tables
+}
 
 func (r *report) line(format string, args ...any) { fmt.Fprintf(r, format+"\n", args...) }
 
@@ -54,7 +57,10 @@ func (r *report) stats(name string, s []sample, within ...float64) {
 	for _, w := range within {
 		line += fmt.Sprintf("  within %2.0f %%: %3.0f %%", 100*w, 100*share(abs, w))
 	}
-	r.line("%s  band holds %3.0f %%, ±%.0f %%", line, 100*float64(inside)/float64(len(s)), 100*median(width))
+	holds := 100 * float64(inside) / float64(len(s))
+	r.line("%s  band holds %3.0f %%, ±%.0f %%", line, holds, 100*median(width))
+	bound := within[len(within)-1]
+	r.peaks = append(r.peaks, fmt.Sprintf("| %s | %d | %.1f %% | %.0f %% within %.3g %% | %.0f %% |", name, len(s), 100*median(abs), 100*share(abs, bound), 100*bound, holds))
 }
 
 func median(x []float64) float64 {
@@ -91,6 +97,8 @@ func (r *report) verdicts(name string, v verdicts) {
 	ran, oom := v.ranYes+v.ranTight+v.ranNo, v.oomYes+v.oomTight+v.oomNo
 	r.line("%-44s ran %3d: no %4.1f %%  out of memory %3d: yes %4.1f %%  tight %4.1f %% of all", name,
 		ran, percent(v.ranNo, ran), oom, percent(v.oomYes, oom), percent(v.ranTight+v.oomTight, ran+oom))
+	r.said = append(r.said, fmt.Sprintf("| %s | %.1f %% of %d | %.1f %% of %d | %.1f %% |", name,
+		percent(v.ranNo, ran), ran, percent(v.oomYes, oom), oom, percent(v.ranTight+v.oomTight, ran+oom)))
 }
 
 func percent(n, of int) float64 { return 100 * float64(n) / math.Max(1, float64(of)) }
@@ -118,12 +126,38 @@ func TestAccuracy(t *testing.T) {
 	if diff := cmp.Diff(string(want), r.String()); diff != "" {
 		t.Errorf("accuracy differs from %s (-want +got); read it, then -update:\n%s", golden, diff)
 	}
+	r.readme(t)
 	t.Log("\n" + r.String())
+}
+
+// readme holds the tables of the README to today's figures.
+func (r *report) readme(t *testing.T) {
+	t.Helper()
+	const path, from, to = "../README.md", "<!-- accuracy -->\n", "<!-- end of accuracy -->"
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(data), from)
+	shown, after, ok2 := strings.Cut(rest, to)
+	if !ok || !ok2 {
+		t.Fatalf("%s has no place for the accuracy tables between %q and %q", path, from, to)
+	}
+	tables := "| compared with | rows | median error | within | the range holds |\n| --- | ---: | ---: | --- | ---: |\n" + strings.Join(r.peaks, "\n") +
+		"\n\n| verdicts | jobs that ran: \"no\" | jobs that ran out: \"yes\" | \"tight\" of all |\n| --- | ---: | ---: | ---: |\n" + strings.Join(r.said, "\n") + "\n"
+	switch {
+	case *update:
+		if err := os.WriteFile(path, []byte(before+from+tables+to+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	case shown != tables:
+		t.Errorf("the tables of %s are not today's; -update writes them", path)
+	}
 }
 
 // trainingAccuracy compares peaks and verdicts of training runs.
 func trainingAccuracy(t *testing.T, base *knowledge.Base, r *report) {
-	peaks, left := map[string][]sample{}, map[string]int{}
+	peaks, left, halfOf := map[string][]sample{}, map[string]int{}, map[string]int{}
 	var v verdicts
 	for _, m := range readCSV(t, "testdata/measured_training.csv") {
 		if m["confidence"] == "low" {
@@ -149,11 +183,14 @@ func trainingAccuracy(t *testing.T, base *knowledge.Base, r *report) {
 			s := newSample(m["id"], comparable(b, m["measure"]), m.bytes("peak_gb_per_gpu", "unit"))
 			peaks[m["measure"]+", "+m["confidence"]] = append(peaks[m["measure"]+", "+m["confidence"]], s)
 			peaks[m["measure"]] = append(peaks[m["measure"]], s)
+			peaks["all"] = append(peaks["all"], s)
+			halfOf[m["id"]] = half(m["source"])
 		}
 	}
 	for _, name := range []string{"max_allocated, high", "max_allocated", "max_reserved, high", "max_reserved", "reported, high", "reported", "nvidia-smi"} {
 		r.stats("training, "+name, peaks[name], 0.15)
 	}
+	r.crossfit("training, band across sources", peaks["all"], halfOf)
 	r.verdicts("training, verdicts", v)
 	r.leftOut("training", left)
 }

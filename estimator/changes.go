@@ -12,6 +12,7 @@ func Changes(r Request) []Change {
 	}
 	var out []Change
 	for _, c := range candidates(b.Request) {
+		c.Request.Model = r.Model // as it was asked: a size without a shape keeps its wider band
 		after, err := compute(c.Request)
 		if err != nil || after.PerGPU.Mid >= b.PerGPU.Mid {
 			continue

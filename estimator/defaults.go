@@ -13,6 +13,7 @@ type framework struct {
 	selective  bool    // checkpoints selectively where nothing is said
 	savesIn4   bool    // its four-bit layers keep their inputs for the backward pass
 	extraRow   float64 // bytes per hidden element and layer that its own modules keep beside what is counted
+	pipeline   bool    // text encoders and VAE stay on the card while a denoiser is trained
 	fusedGELU  bool    // computes gelu_new in one operation
 	base32     bool    // mixed precision keeps a frozen base in 32 bits
 	loadsWhole bool    // reads the whole checkpoint onto every card before sharding it
@@ -53,7 +54,7 @@ var frameworks = map[string]framework{
 	"trl":           {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
 	"llama-factory": {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
 	"ms-swift":      {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments"},
-	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
+	"axolotl":       {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
 	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
 	"torchtitan":    {gradCkpt: true, selective: true, logits: 15, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
@@ -61,6 +62,7 @@ var frameworks = map[string]framework{
 	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
 	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
 	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
+	"diffusers":     {pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
 }
@@ -77,12 +79,15 @@ func frameworkOf(name string) (framework, bool) {
 			return frameworks[known], true
 		}
 	}
+	if name != "" {
+		return plainTrainer, false
+	}
 	return genericTrainer, false
 }
 
 // frameworkOrder is the order in which names are looked for inside free text:
 // the ones that decide most first.
-var frameworkOrder = []string{"rl trainer", "prime-rl", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
+var frameworkOrder = []string{"diffusers", "rl trainer", "prime-rl", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
 
 // KnownFramework reports whether name is a trainer whose defaults are known.
 func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }

@@ -181,8 +181,8 @@ func (r Request) parts() parts {
 		return r.Model.parts()
 	}
 	p := parts{ffn: r.Model.Params}
-	if !r.Method.Training() {
-		p.encoder = r.Model.PipelineParams // training runs on cached latents and text embeddings
+	if !r.Method.Training() || r.trainer.pipeline {
+		p.encoder = r.Model.PipelineParams // most training runs on cached latents and text embeddings
 	}
 	return p
 }

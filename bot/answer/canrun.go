@@ -43,20 +43,29 @@ func (e *Engine) verdictReply(w *words, rd reading, os []outcome) Reply {
 		r.Verdict = string(estimator.Unknown)
 	}
 	r.Table = w.outcomeTable(rd, os)
-	r.Body = w.bodyOfMany(rd, os[main])
+	r.Body = w.bodyOfMany(rd, os[main], os)
 	r.Citations = e.citationsOfMany(os)
 	return r
 }
 
 func (e *Engine) oneVerdict(w *words, rd reading, o outcome) Reply {
 	r := e.figures(w, KindVerdict, o)
-	r.Headline = w.verdictLine(o)
+	r.Headline = w.withoutOffload(rd, w.verdictLine(o))
 	hopeless := ""
 	if o.b.Verdict == estimator.No && len(r.Alternatives) == 0 {
 		hopeless = w.change.none
 	}
-	r.Body = lines(append(rd.remarks, hopeless, w.remarks(o, rd.ramGB))...)
+	r.Body = lines(append(rd.remarks, hopeless, w.remarks(o))...)
 	return r
+}
+
+// withoutOffload puts before a headline that layers in host memory, which were
+// asked for, are not in the figures of inference.
+func (w *words) withoutOffload(rd reading, headline string) string {
+	if !rd.offload || rd.trains() {
+		return headline
+	}
+	return say(w.verdict.noOffload, headline)
 }
 
 // sameForAll heads with the card that decides: the largest where none is
@@ -85,21 +94,48 @@ func (e *Engine) whateverCard(w *words, rd reading) Reply {
 	}
 	r := e.figures(w, KindVerdict, o)
 	r.Headline = say(w.which.whatever, w.task(o), need(o.b.PerGPU.Mid), w.cardKind(o.card), room(o.b.Capacity))
-	r.Body = w.remarks(o, rd.ramGB)
+	r.Body = lines(append(rd.remarks, w.remarks(o))...)
 	return r
 }
 
 // verdictLine is the headline of one outcome.
 func (w *words) verdictLine(o outcome) string {
-	format := map[estimator.Verdict]string{
-		estimator.Yes: w.verdict.yes, estimator.Tight: w.verdict.tight, estimator.No: w.verdict.no,
-	}[o.b.Verdict]
 	n := o.b.Request.GPUs
-	return say(format, w.task(o), w.cards(o.card, n), w.figure(o.b.PerGPU, n), room(o.b.Capacity))
+	if o.ramShort {
+		return say(w.verdict.ramShort, w.task(o), w.cards(o.card, n), need(o.b.HostRAM), plainNumber(o.ramGB))
+	}
+	return say(w.verdictFormat(o.b), w.task(o), w.cards(o.card, n), w.figure(o.b.PerGPU, n), room(o.b.Capacity))
+}
+
+// verdictFormat picks the sentence: where the middle of the band lies above
+// what the job can use, a tight fit is more likely to fail than not.
+func (w *words) verdictFormat(b estimator.Breakdown) string {
+	switch {
+	case b.Verdict == estimator.Yes:
+		return w.verdict.yes
+	case b.Verdict == estimator.No:
+		return w.verdict.no
+	case b.PerGPU.Mid > limit(b):
+		return w.verdict.probablyNot
+	}
+	return w.verdict.tight
+}
+
+// limit is what the job can use: of a card that an engine takes a share of in
+// advance, that share.
+func limit(b estimator.Breakdown) estimator.Bytes {
+	if share := b.Request.MemUtil; !b.Request.Method.Training() && share > 0 && takesAll(b.Request) {
+		return estimator.Bytes(share * float64(b.Capacity))
+	}
+	return b.Capacity
 }
 
 // headlineOfMany sums several outcomes up in one line.
 func (w *words) headlineOfMany(rd reading, os []outcome) string {
+	return w.withoutOffload(rd, w.sumUp(rd, os))
+}
+
+func (w *words) sumUp(rd reading, os []outcome) string {
 	items := w.list(w.outcomeItems(rd, os))
 	first := os[0]
 	machine := w.cards(first.card, first.b.Request.GPUs)
@@ -133,6 +169,9 @@ func (w *words) outcomeName(rd reading, o outcome) string {
 	if len(rd.methods) > 1 {
 		parts = append(parts, w.methods[o.b.Request.Method])
 	}
+	if len(rd.quants) > 1 && len(rd.subjects) == 1 {
+		parts = append(parts, string(o.b.Request.Quant))
+	}
 	if len(rd.cards) > 1 || len(rd.counts) > 1 {
 		parts = append(parts, w.cards(o.card, o.b.Request.GPUs))
 	}
@@ -155,16 +194,25 @@ func (w *words) outcomeHead(rd reading) string {
 		return w.layout.model
 	case len(rd.methods) > 1:
 		return w.layout.method
+	case len(rd.cards) < 2 && len(rd.counts) < 2:
+		return w.layout.use
 	}
 	return w.layout.card
 }
 
-func (w *words) bodyOfMany(rd reading, main outcome) string {
+func (w *words) bodyOfMany(rd reading, main outcome, os []outcome) string {
 	open := ""
 	if rd.open {
 		open = w.remark.methods
 	}
-	return lines(append(append([]string{open, w.bareCard(rd)}, rd.remarks...), w.remarks(main, rd.ramGB))...)
+	parts := append([]string{open, w.bareCard(rd)}, rd.remarks...)
+	parts = append(parts, w.facts(main))
+	for _, o := range os {
+		if host := w.hostMemory(o); host != "" {
+			parts = append(parts, w.outcomeName(rd, o)+w.phrase.colon+host)
+		}
+	}
+	return lines(parts...)
 }
 
 // bareCard says that a name stands for several cards.

@@ -44,7 +44,7 @@ func padLeft(s string, n int) string {
 
 // wrap breaks s into lines of at most n cells: at spaces, and between wide
 // runes, but never before a closing mark. A single word longer than a line
-// stands alone on one.
+// is cut.
 func wrap(s string, n int) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(s, "\n") {
@@ -56,7 +56,7 @@ func wrap(s string, n int) []string {
 func wrapParagraph(s string, n int) []string {
 	var lines []string
 	line, used := "", 0
-	for _, p := range pieces(s) {
+	for _, p := range cut(pieces(s), n) {
 		w := columns(p.text)
 		gap := 0
 		if p.spaced && used > 0 {
@@ -70,6 +70,31 @@ func wrapParagraph(s string, n int) []string {
 		used += gap + w
 	}
 	return append(lines, line)
+}
+
+// cut divides the pieces that are longer than a line of n cells.
+func cut(all []piece, n int) []piece {
+	var out []piece
+	for _, p := range all {
+		for columns(p.text) > n {
+			head := headOf(p.text, n)
+			out = append(out, piece{p.text[:head], p.spaced})
+			p = piece{p.text[head:], false}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// headOf returns the bytes of s that fill at most n cells, one rune at least.
+func headOf(s string, n int) int {
+	used := 0
+	for i, r := range s {
+		if used += runeColumns(r); used > n && i > 0 {
+			return i
+		}
+	}
+	return len(s)
 }
 
 // piece is a part of a line that is not broken.

@@ -40,7 +40,7 @@ func TestWrap(t *testing.T) {
 		{"a full stop does not begin a line", "显存不。够", 6, []string{"显存", "不。够"}},
 		{"an opening bracket does not end one", "显存（够）", 6, []string{"显存", "（够）"}},
 		{"mixed text keeps words whole", "用 RTX 4090 跑", 8, []string{"用 RTX", "4090 跑"}},
-		{"a long word stands alone", "a bbbbbbbb c", 4, []string{"a", "bbbbbbbb", "c"}},
+		{"a long word is cut", "a bbbbbbbb c", 4, []string{"a", "bbbb", "bbbb", "c"}},
 		{"line breaks stay", "a\nb", 10, []string{"a", "b"}},
 	}
 	for _, tt := range tests {

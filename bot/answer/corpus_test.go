@@ -123,7 +123,7 @@ func (c corpusCase) check(t *testing.T, lang string, res Result, question string
 // their head, and no figure where something is declined.
 func checkShape(t *testing.T, question string, res Result) {
 	t.Helper()
-	if len(res.Answers) == 0 || len(res.Questions) == 0 {
+	if len(res.Answers) != len(res.Questions) || len(res.Questions) == 0 {
 		t.Fatalf("%q: %d answers to %d questions", question, len(res.Answers), len(res.Questions))
 	}
 	for _, r := range res.Answers {

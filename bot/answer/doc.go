@@ -10,10 +10,12 @@
 // Start at Engine.Ask (engine.go). It folds the conversation into the question
 // (conversation.go) and hands each question found to the function of its kind:
 // canrun.go, vram.go, which.go, fits.go, small.go and unclear.go. These read
-// the slots (resolve.go) into jobs for the estimator (jobs.go), try common
-// cards and models where none is stated (common.go), and write a Reply
-// (figures.go, reply.go). Engine.Estimate (estimate.go, input.go, output.go) is
-// the estimator alone, with the contract's JSON keys.
+// the slots (resolve.go) and settings (settings.go) into jobs for the estimator
+// (jobs.go), try common cards and the catalogue's models where none is stated
+// (common.go, largest.go), and write a Reply (figures.go, assumed.go,
+// alternatives.go, reply.go). Engine.Estimate (estimate.go, input.go,
+// reconcile.go, output.go) is the estimator alone, with the contract's JSON
+// keys, and Engine.EstimateReply the same for a person to read.
 //
 // Every sentence stands in words_en.go or words_zh.go, two values of one type
 // (words.go). text.go writes a Reply as plain text and terminal.go for a

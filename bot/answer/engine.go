@@ -3,6 +3,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"gpufit/intents"
@@ -42,7 +43,8 @@ func New(base *knowledge.Base, o Options) *Engine {
 	}
 }
 
-// Ask answers one message. There is always at least one Reply with a text;
+// Ask answers one message: each question in it gets its own Reply, in order.
+// There is always at least one Reply with a text;
 // nothing in the message makes it fail. When ctx ends, the questions that are
 // not answered yet are left out, the first one excepted.
 func (e *Engine) Ask(ctx context.Context, a Ask) Result {
@@ -58,7 +60,8 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 		if fault != "" || i > 0 && ctx.Err() != nil {
 			break
 		}
-		res.Answers = append(res.Answers, e.answer(w, question))
+		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
+		res.Answers = append(res.Answers, e.answer(w, question, len(q.Questions) > 1))
 	}
 	if answered(res.Answers) {
 		res.Source = sourceRules
@@ -85,15 +88,21 @@ func answered(replies []Reply) bool {
 	return false
 }
 
-// answer writes the reply to one question. A panic becomes an honest reply:
-// one broken rule must not silence a whole workspace.
-func (e *Engine) answer(w *words, q intents.Question) (r Reply) {
+// answer writes the reply to one question, which may be one of several. A panic
+// becomes an honest reply: one broken rule must not silence a whole workspace.
+func (e *Engine) answer(w *words, q intents.Question, several bool) (r Reply) {
 	defer func() {
 		if p := recover(); p != nil {
 			r = brokenReply(w, fmt.Sprint(p))
 		}
 	}()
 	r = e.reply(w, q)
+	if topic, ok := w.unclear.topics[q.Topic]; ok && several && q.Intent == intents.UnclearAskBack {
+		r = Reply{Kind: KindDecline, Headline: say(w.unclear.alsoTopic, topic)}
+	}
+	if q.Doubts {
+		r = w.withWorking(r)
+	}
 	r.Lang = w.lang
 	r.Text = Text(r)
 	return r

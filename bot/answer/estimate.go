@@ -3,8 +3,8 @@ package answer
 import (
 	"errors"
 	"fmt"
-	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,29 +14,29 @@ import (
 
 // Estimate answers one row of inputs. The error is an *InputError.
 func (e *Engine) Estimate(in EstimateIn) (EstimateOut, error) {
-	b := inputBuilder{base: e.base, in: in, notes: in.notes}
-	if err := b.build(); err != nil {
+	b, result, err := e.estimateRow(in)
+	if err != nil {
 		return EstimateOut{}, err
 	}
-	result, err := estimate(b.req)
-	switch {
-	case errors.Is(err, errTooLarge):
-		return EstimateOut{}, &InputError{Field: "context", Hint: err.Error()}
-	case err != nil:
-		return EstimateOut{}, &InputError{Field: "model", Value: in.Model, Hint: err.Error() + "; give params_b"}
-	}
-	out := output(result, b.gpuName, b.notes, changesFor(result))
+	out := e.output(result, b.gpuName, b.notes, e.changesFor(result, 0))
 	out.ID = in.ID
 	return out, nil
 }
 
-// changesFor returns what would lower the peak. Without a card there is
-// nothing to fit into, so nothing to change.
-func changesFor(b estimator.Breakdown) []estimator.Change {
-	if b.Capacity == 0 {
-		return nil
+// estimateRow reads the inputs and asks the estimator.
+func (e *Engine) estimateRow(in EstimateIn) (inputBuilder, estimator.Breakdown, error) {
+	b := inputBuilder{base: e.base, in: in, notes: in.notes}
+	if err := b.build(); err != nil {
+		return b, estimator.Breakdown{}, err
 	}
-	return estimator.Changes(b.Request)
+	result, err := estimate(b.req)
+	switch {
+	case errors.Is(err, errTooLarge):
+		return b, result, &InputError{Field: "context", Hint: err.Error()}
+	case err != nil:
+		return b, result, &InputError{Field: "model", Value: in.Model, Hint: err.Error() + "; give params_b"}
+	}
+	return b, result, nil
 }
 
 // inputBuilder turns an EstimateIn into an estimator.Request.
@@ -44,18 +44,19 @@ type inputBuilder struct {
 	base    *knowledge.Base
 	in      EstimateIn
 	req     estimator.Request
-	gpuName string   // for the output
-	notes   []string // assumptions made on the way
-	quant   string   // taken from a checkpoint's suffix
+	gpuName string           // for the output
+	notes   []string         // assumptions made on the way
+	quant   string           // taken from a checkpoint's suffix
+	row     *knowledge.Model // nil: not in the catalogue
+	card    *card            // nil: none stated
 }
 
 func (b *inputBuilder) build() error {
-	for _, step := range []func() error{b.model, b.gpu, b.types, b.names} {
+	for _, step := range []func() error{b.model, b.gpu, b.types, b.names, b.plain, b.reconcile} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	b.plain()
 	return nil
 }
 
@@ -65,6 +66,7 @@ func (b *inputBuilder) model() error {
 	in := b.in
 	if m, ok := b.base.Model(in.Model); ok && in.Model != "" {
 		b.req.Model, b.quant = m.Model.Shape, m.Quant
+		b.row = m.Model
 		return nil
 	}
 	params := in.ParamsB
@@ -100,97 +102,17 @@ func sizeInName(name string) float64 {
 	return x
 }
 
-// gpu finds the card. A memory size beside a known card counts only where it
-// is none of that card's own: it then names a variant, or a modified card.
-func (b *inputBuilder) gpu() error {
-	in := b.in
-	b.req.Free = estimator.FromGiB(in.GPUFreeGiB)
-	if in.GPU == "" {
-		if in.GPUMemGiB > 0 {
-			b.req.GPU = estimator.GPU{MemoryGB: in.GPUMemGiB}
-		}
-		return nil
-	}
-	m, ok := b.base.GPU(in.GPU)
-	if !ok {
-		if in.GPUMemGiB == 0 {
-			return unknownName("gpu", in.GPU, b.base.SuggestGPUs(in.GPU, 3), "or give its memory as gpu_mem_gib")
-		}
-		b.gpuName = quoted(in.GPU)
-		b.req.GPU = estimator.GPU{ID: b.gpuName, MemoryGB: in.GPUMemGiB}
-		return nil
-	}
-	b.card(m)
-	return nil
-}
-
-func (b *inputBuilder) card(m knowledge.GPUMatch) {
-	row, note := pickVariant(m, b.in.GPUMemGiB)
-	b.req.GPU, b.gpuName = row.Spec, row.ID
-	if note {
-		b.notes = append(b.notes, fmt.Sprintf("gpu %s (%q is also sold as %s)", row.ID, quoted(b.in.GPU), strings.Join(ids(m.Variants, row), ", ")))
-	}
-	mem := b.in.GPUMemGiB
-	if mem == 0 {
-		mem = m.MemoryGB
-	}
-	if mem > 0 && !sameMemory(row.Spec, mem) {
-		b.req.GPU = withMemory(row.Spec, mem)
-		b.notes = append(b.notes, fmt.Sprintf("gpu_mem_gib %s instead of the %s GB of %s", plainNumber(mem), plainNumber(row.Spec.MemoryGB), row.ID))
-	}
-}
-
-// pickVariant returns the row a name stands for, of its variants the one with
-// the stated memory. It reports whether the choice was left to it although
-// people use the name for cards of different memory.
-func pickVariant(m knowledge.GPUMatch, mem float64) (*knowledge.GPU, bool) {
-	if mem > 0 && !sameMemory(m.GPU.Spec, mem) {
-		for _, v := range m.Variants {
-			if sameMemory(v.Spec, mem) {
-				return v, false
-			}
-		}
-	}
-	return m.GPU, mem == 0 && m.Ambiguous
-}
-
-// memoryTolerance is how far a stated size may be from a card's own and still
-// mean it: GB against GiB, and error correction switched on, are below it.
-const memoryTolerance = 0.07
-
-// sameMemory reports whether mem is the card's size as the vendor names it or
-// as nvidia-smi prints it.
-func sameMemory(g estimator.GPU, mem float64) bool {
-	near := func(x float64) bool { return x > 0 && math.Abs(mem-x) <= memoryTolerance*x }
-	return near(g.MemoryGB) || near(g.Total.GiB())
-}
-
-// withMemory returns the card with another amount of memory.
-func withMemory(g estimator.GPU, mem float64) estimator.GPU {
-	g.MemoryGB, g.Total, g.Usable = mem, 0, 0
-	return g
-}
-
-func ids(rows []*knowledge.GPU, but *knowledge.GPU) []string {
-	var out []string
-	for _, r := range rows {
-		if r.ID != but.ID {
-			out = append(out, r.ID)
-		}
-	}
-	return out
-}
-
 // types reads every input with a closed list of values.
 func (b *inputBuilder) types() error {
 	in := b.in
+	in.Method, b.req.ModulesToSave = methodWithModules(in.Method)
 	quant := firstOf(in.Quant, in.WeightDType, b.quant)
 	steps := []struct {
 		field, value, known string
 		set                 func(string) bool
 	}{
 		{"quant", quant, "bf16, fp16, fp8, int8, int4, nf4, awq4, gptq4, mxfp4 or a GGUF type such as q4_k_m", parse(estimator.ParseQuant, &b.req.Quant)},
-		{"kv_dtype", in.KVDType, "fp16, fp8, q8_0 or q4_0", parse(estimator.ParseQuant, &b.req.KVDType)},
+		{"kv_dtype", in.KVDType, "fp16, fp8, q8_0 or q4_0", parse(parseKVType, &b.req.KVDType)},
 		{"method", in.Method, "infer, lora, qlora, full or pretrain", parse(estimator.ParseMethod, &b.req.Method)},
 		{"optimizer", in.Optimizer, "adamw, adamw_8bit, paged_adamw, paged_adamw_8bit, adafactor, sgd, lion or muon", parse(estimator.ParseOptimizer, &b.req.Optimizer)},
 		{"parallelism", in.Parallelism, "none, ddp, zero1, zero2, zero3, fsdp, tp2, pp2, joined by +, with +offload-cpu last", parse(estimator.ParseParallelism, &b.req.Parallel)},
@@ -238,10 +160,7 @@ func (b *inputBuilder) names() error {
 	if c := bare(in.ComputeDType); c != "" && !parse(estimator.ParseCompute, &b.req.Compute)(c) {
 		b.passedOver("compute_dtype", c)
 	}
-	switch l := estimator.Loss(strings.ToLower(in.Loss)); l {
-	case "", estimator.EagerLoss, estimator.ChunkedLoss, estimator.FusedLoss:
-		b.req.Loss = l
-	default:
+	if in.Loss != "" && !parse(parseLoss, &b.req.Loss)(in.Loss) {
 		b.passedOver("loss", in.Loss)
 	}
 	for _, t := range splitNames(in.LoRATargets) {
@@ -251,7 +170,7 @@ func (b *inputBuilder) names() error {
 			b.passedOver("lora_targets", t)
 		}
 	}
-	b.req.ModulesToSave = splitNames(in.ModulesToSave)
+	b.modules(in.ModulesToSave)
 	return nil
 }
 
@@ -261,20 +180,26 @@ func (b *inputBuilder) passedOver(key, value string) {
 
 // splitNames cuts a list of names at semicolons, commas and spaces.
 func splitNames(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(";,| ", r) })
+	names := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(";,| ", r) })
+	return slices.DeleteFunc(names, unsaid)
 }
 
 // plain copies what needs no reading.
-func (b *inputBuilder) plain() {
+func (b *inputBuilder) plain() error {
 	in, r := b.in, &b.req
 	r.GPUs, r.Rank, r.MicroBatch, r.GradAccum, r.SeqLen = in.NGPUs, in.LoRARank, in.MicroBatch, in.GradAccum, in.SeqLen
 	r.GradCkpt, r.FlashAttn, r.Packing = in.GradCkpt, in.FlashAttn, in.Packing
 	r.Context, r.Batch, r.MemUtil = in.Context, in.Batch, in.GPUMemUtil
 	r.Engine, r.Framework = quoted(in.Engine), quoted(in.Framework)
 	r.Width, r.Height, r.Frames = in.Width, in.Height, in.Frames
-	if in.NGPUs == 0 && (in.GPU != "" || in.GPUMemGiB > 0) {
+	switch n := max(1, r.Parallel.TP) * max(1, r.Parallel.PP); {
+	case in.NGPUs > 0 || in.GPU == "" && in.GPUMemGiB == 0:
+	case n > 1:
+		b.note("n_gpus %d (as parallelism %s takes)", n, r.Parallel)
+	default:
 		b.notes = append(b.notes, oneGPU)
 	}
+	return nil
 }
 
 // oneGPU is the assumption where nobody says how many cards there are.

@@ -11,13 +11,13 @@ import (
 // figures starts a Reply with what every answer about one outcome shows:
 // estimate, bars, capacity, assumptions and sources.
 func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
-	changes := changesFor(o.b)
-	out := output(o.b, gpuID(o.card), unsaidCount(o), changes)
+	changes := e.changesFor(o.b, o.ramGB)
+	out := e.output(o.b, gpuID(o.card), unsaidCount(o), changes)
 	return Reply{
 		Kind:         kind,
 		Verdict:      string(o.b.Verdict),
 		Estimate:     &out,
-		Alternatives: alternatives(w, o.b, changes),
+		Alternatives: e.alternatives(w, o.b, changes),
 		Citations:    e.citations(o),
 		Bars:         bars(w, o.b),
 		PeakGiB:      thousandth(o.b.PerGPU.Mid),
@@ -29,7 +29,7 @@ func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
 // unsaidCount is the assumption of one card, which the estimator takes for
 // granted.
 func unsaidCount(o outcome) []string {
-	if o.card == nil || o.req.GPUs > 0 {
+	if o.card == nil || o.req.GPUs > 0 || o.b.Request.GPUs > 1 {
 		return nil
 	}
 	return []string{oneGPU}
@@ -40,53 +40,6 @@ func gpuID(c *card) string {
 		return ""
 	}
 	return c.row.ID
-}
-
-// shownAlternatives is how many changes a reply lists.
-const shownAlternatives = 3
-
-// alternatives picks the changes that are worth showing: none where it fits,
-// else the cheapest that fit, or that at least may.
-func alternatives(w *words, b estimator.Breakdown, changes []estimator.Change) []Alternative {
-	if b.Verdict != estimator.No && b.Verdict != estimator.Tight {
-		return nil
-	}
-	picked := byVerdict(changes, estimator.Yes)
-	if len(picked) == 0 && b.Verdict == estimator.No {
-		picked = byVerdict(changes, estimator.Tight)
-	}
-	var out []Alternative
-	for _, c := range picked[:min(len(picked), shownAlternatives)] {
-		out = append(out, Alternative{
-			Change:    changeKey(c),
-			Verdict:   string(c.Verdict),
-			PerGPUGiB: thousandth(c.PerGPU.Mid),
-			Label:     say(w.change.item, changeLabel(w, c), need(c.PerGPU.Mid), w.verdicts[c.Verdict]),
-		})
-	}
-	return out
-}
-
-func byVerdict(changes []estimator.Change, v estimator.Verdict) []estimator.Change {
-	var out []estimator.Change
-	for _, c := range changes {
-		if c.Verdict == v {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// changeLabel names a change in the reply's language.
-func changeLabel(w *words, c estimator.Change) string {
-	format, ok := w.change.ids[c.ID]
-	switch {
-	case !ok:
-		return changeKey(c)
-	case strings.Contains(format, "%"):
-		return say(format, c.Value)
-	}
-	return format
 }
 
 // bars are the components from the largest down; what rounds to nothing is
@@ -102,52 +55,49 @@ func bars(w *words, b estimator.Breakdown) []Bar {
 	return out
 }
 
-// quiet are assumptions that a reply leaves to the JSON: they move the figures
-// little, or a remark tells them better.
-var quiet = map[string]bool{"shape": true, "kv_dtype": true, "flash_attn": true, "loss": true, "method": true}
-
-// assumed is the one line of what nobody stated, with an example of how to
-// correct it.
-func (w *words) assumed(o outcome) string {
-	var items []string
-	if o.card != nil && o.req.GPUs == 0 {
-		items = append(items, say(w.assume.keys["n_gpus"], "1"))
-	}
-	for _, a := range o.b.Assumptions {
-		if format, ok := w.assume.keys[a.Key]; ok && !quiet[a.Key] {
-			items = append(items, say(format, w.value(a)))
-		}
-	}
-	if len(items) == 0 {
-		return ""
-	}
-	return say(w.assume.line, w.list(items), w.assume.hints[o.b.Request.Method.Training()])
-}
-
-// value prints an assumed value, in words where it has some.
-func (w *words) value(a estimator.Assumption) string {
-	if v, ok := w.assume.values[a.Value]; ok {
-		return v
-	}
-	if n, err := strconv.Atoi(a.Value); err == nil {
-		return tokens(n)
-	}
-	return a.Value
-}
-
 // remarks are the lines under an answer about one outcome.
-func (w *words) remarks(o outcome, ramGB float64) string {
-	rule := w.remark.ruleInfer
-	if o.b.Request.Method.Training() {
-		rule = w.remark.ruleTrain
-	}
+func (w *words) remarks(o outcome) string { return lines(w.facts(o), w.hostMemory(o)) }
+
+// facts are the remarks that hold for all outcomes about the same model.
+func (w *words) facts(o outcome) string {
 	return lines(
-		say(rule, strconv.FormatFloat(o.b.RuleOfThumbGB, 'f', 1, 64)),
+		w.ruleOfThumb(o),
 		w.sparse(o.subject),
 		w.sizeOnly(o),
 		w.inAdvance(o),
-		w.hostMemory(o, ramGB),
+		w.copies(o),
+		w.beyondModel(o),
 	)
+}
+
+func (w *words) ruleOfThumb(o outcome) string {
+	gb := thumb(o.b.RuleOfThumbGB)
+	switch {
+	case gb == "":
+		return ""
+	case o.b.Request.Method.Training():
+		return say(w.remark.ruleTrain, gb)
+	case isImage(o.subject.shape):
+		return say(w.remark.ruleImage, gb)
+	}
+	return say(w.remark.ruleInfer, gb)
+}
+
+// beyondModel says that a stated length is more than the model was made for.
+func (w *words) beyondModel(o outcome) string {
+	m := o.subject.shape
+	if isImage(m) || m.MaxContext == 0 || o.req.Context <= m.MaxContext {
+		return ""
+	}
+	return say(w.remark.beyond, tokens(o.req.Context), tokens(m.MaxContext))
+}
+
+// copies says that several cards do not hold a picture model together.
+func (w *words) copies(o outcome) string {
+	if !isImage(o.subject.shape) || o.b.Request.GPUs < 2 || o.b.Request.Method.Training() {
+		return ""
+	}
+	return w.remark.copies
 }
 
 // sparse says that all experts stay in memory: people divide by the active size.
@@ -171,23 +121,23 @@ func (w *words) sizeOnly(o outcome) string {
 // inAdvance says that a serving engine fills its share of the card whatever
 // the request needs, so that nobody takes the full card for a fault.
 func (w *words) inAdvance(o outcome) string {
-	if o.b.Request.MemUtil == 0 || o.b.Request.Method.Training() {
+	if o.b.Request.MemUtil == 0 || o.b.Request.Method.Training() || !takesAll(o.b.Request) {
 		return ""
 	}
 	return say(w.remark.resident, strconv.FormatFloat(o.b.Request.MemUtil*100, 'f', 0, 64)+" %")
 }
 
 // hostMemory compares what the job needs of the host with what was stated.
-func (w *words) hostMemory(o outcome, ramGB float64) string {
+func (w *words) hostMemory(o outcome) string {
 	if o.b.HostRAM > 0 {
 		short := ""
-		if ramGB > 0 && ramGB < o.b.HostRAM.GB() {
-			short = say(w.remark.ramShort, plainNumber(ramGB))
+		if o.ramGB > 0 && estimator.FromGiB(o.ramGB) < o.b.HostRAM {
+			short = say(w.remark.ramShort, plainNumber(o.ramGB))
 		}
-		return lines(say(w.remark.hostRAM, need(o.b.HostRAM)), short)
+		return strings.TrimSpace(closeUp(say(w.remark.hostRAM, need(o.b.HostRAM)) + " " + short))
 	}
-	if ramGB > 0 && ramGB < o.b.WeightsFile.GB() {
-		return say(w.remark.ramLoading, plainNumber(ramGB), need(o.b.WeightsFile))
+	if o.ramGB > 0 && o.ramGB < o.b.WeightsFile.GiB() {
+		return say(w.remark.ramLoading, plainNumber(o.ramGB), need(o.b.WeightsFile))
 	}
 	return ""
 }

@@ -40,9 +40,10 @@ func (e *Engine) whatFits(w *words, q intents.Question) Reply {
 type shelf struct {
 	probe job // the machine, without a model
 	fits  []found
+	tight bool // none of fits has room
 }
 
-// found is the largest example model for a use.
+// found is the largest model for a use.
 type found struct {
 	use
 	outcome
@@ -55,13 +56,26 @@ const shownShelves = 3
 func (e *Engine) shelves(rd reading) []shelf {
 	var out []shelf
 	for i := range rd.cards[:min(len(rd.cards), shownShelves)] {
-		s := shelf{probe: job{req: rd.rest}.on(&rd.cards[i], max(1, rd.countsFor(i)[0]))}
-		for _, u := range usesOf(rd) {
-			if f, ok := e.largest(u, s.probe); ok {
-				s.fits = append(s.fits, f)
-			}
+		c := &rd.cards[i]
+		probe := job{card: c, req: rd.rest, ramGB: rd.ramGB}.on(c, max(1, rd.countsFor(i)[0]))
+		probe.req.Free = rd.free(c)
+		s := shelf{probe: probe, fits: e.largestOf(rd, probe, estimator.Yes)}
+		if len(s.fits) == 0 {
+			s.fits, s.tight = e.largestOf(rd, probe, estimator.Tight), true
 		}
 		out = append(out, s)
+	}
+	return out
+}
+
+// largestOf fills one machine with the largest model for each use that has at
+// least the verdict.
+func (e *Engine) largestOf(rd reading, probe job, v estimator.Verdict) []found {
+	var out []found
+	for _, u := range usesOf(rd) {
+		if o, ok := largestThatFits(e.common.models, u, probe, v); ok {
+			out = append(out, found{u, o})
+		}
 	}
 	return out
 }
@@ -100,19 +114,6 @@ func withTypes(uses []use, quants []estimator.Quant) []use {
 	return out
 }
 
-// largest returns the largest example model that fits with room. The examples
-// are sorted from the largest down.
-func (e *Engine) largest(u use, probe job) (found, bool) {
-	for _, s := range e.common.models {
-		j := probe
-		j.subject, j.req.Model, j.req.Method, j.req.Quant = s, s.shape, u.method, u.quant
-		if o := run(j); o.b.Verdict == estimator.Yes {
-			return found{u, o}, true
-		}
-	}
-	return found{}, false
-}
-
 func (e *Engine) fitsReply(w *words, rd reading, shelves []shelf) Reply {
 	r := Reply{Kind: KindRecommendation, Verdict: string(estimator.No)}
 	var heads []string
@@ -123,17 +124,27 @@ func (e *Engine) fitsReply(w *words, rd reading, shelves []shelf) Reply {
 	}
 	r.Headline = closeUp(strings.Join(heads, " "))
 	resident := ""
-	if rd.ramGB > 0 {
+	if rd.ramGB > 0 || rd.offload {
 		resident = w.fits.resident
 	}
-	r.Body = lines(append([]string{w.bareCard(rd), resident}, rd.remarks...)...)
+	r.Body = lines(append([]string{w.bareCard(rd), resident, say(w.fits.searched, len(e.common.models))}, rd.remarks...)...)
 	if len(all) > 0 {
-		r.Verdict = string(estimator.Yes)
+		r.Verdict = string(bestVerdict(shelves))
 		r.Table = w.fitsTable(shelves)
 		r.Citations = e.citationsOfMany(outcomesOf(all))
 		r.Assumed = w.assumed(all[0].outcome)
 	}
 	return r
+}
+
+// bestVerdict is yes where any machine holds something with room, else tight.
+func bestVerdict(shelves []shelf) estimator.Verdict {
+	for _, s := range shelves {
+		if len(s.fits) > 0 && !s.tight {
+			return estimator.Yes
+		}
+	}
+	return estimator.Tight
 }
 
 // shelfLine says in one line what a machine holds.
@@ -142,11 +153,15 @@ func (w *words) shelfLine(s shelf) string {
 	if len(s.fits) == 0 {
 		return say(w.fits.nothing, machine, usable)
 	}
+	format := w.fits.headline
+	if s.tight {
+		format = w.fits.tight
+	}
 	var items []string
 	for _, f := range headed(s.fits) {
 		items = append(items, say(w.fits.item, w.use(f.use), w.model(f.subject)))
 	}
-	return say(w.fits.headline, machine, usable, w.list(items))
+	return say(format, machine, usable, w.list(items))
 }
 
 // usable prints what a process can get of the probe's card.
@@ -252,9 +267,9 @@ func (e *Engine) typesReply(w *words, rd reading, os []outcome, fit []string) Re
 	}
 	r.Table = t
 	resident := ""
-	if rd.ramGB > 0 {
+	if rd.ramGB > 0 || rd.offload {
 		resident = w.fits.resident
 	}
-	r.Body = lines(append(rd.remarks, resident, w.remarks(os[main], 0))...)
+	r.Body = lines(append(rd.remarks, resident, w.remarks(os[main]))...)
 	return r
 }

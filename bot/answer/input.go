@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,7 +54,8 @@ type EstimateIn struct {
 
 	Width, Height, Frames int // pixels and frames, image and video models
 
-	notes []string // inputs that were passed over, for Assumptions
+	notes   []string // inputs that were passed over, for Assumptions
+	memText string   // gpu_mem_gib that is no number: "24/16"
 }
 
 // Input describes one key of EstimateIn for flags and documentation.
@@ -74,8 +78,8 @@ var Inputs = []Input{
 	{"lora_rank", "rank of the adapters", count(1e5, func(in *EstimateIn) *int { return &in.LoRARank })},
 	{"lora_targets", "all-linear or names joined by ;", text(func(in *EstimateIn) *string { return &in.LoRATargets })},
 	{"micro_batch", "sequences on a card in one step", count(1e6, func(in *EstimateIn) *int { return &in.MicroBatch })},
-	{"seq_len", "tokens of a training sequence", count(1e8, func(in *EstimateIn) *int { return &in.SeqLen })},
-	{"grad_ckpt", "gradient checkpointing", onOff(func(in *EstimateIn) *estimator.Switch { return &in.GradCkpt })},
+	{"seq_len", "tokens of a training sequence; width x height of a picture", lengthOrPicture},
+	{"grad_ckpt", "gradient checkpointing: yes, no or selective", onOff(func(in *EstimateIn) *estimator.Switch { return &in.GradCkpt })},
 	{"flash_attn", "flash attention", onOff(func(in *EstimateIn) *estimator.Switch { return &in.FlashAttn })},
 	{"loss", "eager, chunked or fused", text(func(in *EstimateIn) *string { return &in.Loss })},
 	{"framework", "trainer: peft, trl, llama-factory, ms-swift, axolotl, unsloth, torchtune …", text(func(in *EstimateIn) *string { return &in.Framework })},
@@ -85,12 +89,12 @@ var Inputs = []Input{
 	{"kv_dtype", "type of the KV cache", text(func(in *EstimateIn) *string { return &in.KVDType })},
 	{"gpu_mem_util", "share of the card that the engine takes, 0 to 1", number(1, func(in *EstimateIn) *float64 { return &in.GPUMemUtil })},
 	{"gpu", "catalogue id or alias of the card", text(func(in *EstimateIn) *string { return &in.GPU })},
-	{"gpu_mem_gib", "memory of a card that the catalogue lacks", number(1e5, func(in *EstimateIn) *float64 { return &in.GPUMemGiB })},
+	{"gpu_mem_gib", "memory of a card that the catalogue lacks", cardMemory},
 	{"gpu_free_gib", "memory that is free on each card", number(1e5, func(in *EstimateIn) *float64 { return &in.GPUFreeGiB })},
 	{"n_gpus", "number of cards", count(1e5, func(in *EstimateIn) *int { return &in.NGPUs })},
 	{"parallelism", "none, ddp, zero1, zero2, zero3, fsdp, tpN, ppN, joined by +, with +offload-cpu last", text(func(in *EstimateIn) *string { return &in.Parallelism })},
 	{"modules_to_save", "modules trained whole, names joined by ;", text(func(in *EstimateIn) *string { return &in.ModulesToSave })},
-	{"grad_accum", "micro batches before a step", count(1e6, func(in *EstimateIn) *int { return &in.GradAccum })},
+	{"grad_accum", "micro batches before a step", lenient(count(1e6, func(in *EstimateIn) *int { return &in.GradAccum }))},
 	{"packing", "sequences joined up to seq_len", onOff(func(in *EstimateIn) *estimator.Switch { return &in.Packing })},
 	{"width", "pixels, image and video models", count(1e5, func(in *EstimateIn) *int { return &in.Width })},
 	{"height", "pixels, image and video models", count(1e5, func(in *EstimateIn) *int { return &in.Height })},
@@ -99,10 +103,10 @@ var Inputs = []Input{
 
 // Set reads one value as text: numbers with thousands or k, switches as yes,
 // on, true or 1. An empty value, "?" and "unknown" leave the input unsaid. An
-// unknown key is ignored. The error is an *InputError.
+// unknown key is ignored, case does not count. The error is an *InputError.
 func (in *EstimateIn) Set(key, value string) error {
 	for _, i := range Inputs {
-		if i.Key == key {
+		if strings.EqualFold(i.Key, key) {
 			return i.read(in, value)
 		}
 	}
@@ -128,7 +132,7 @@ func unsaid(s string) bool {
 
 // UnmarshalJSON reads an object forgivingly: numbers and switches may be
 // strings, strings may be numbers, a list counts as its items joined by ";",
-// unknown keys are ignored.
+// unknown keys are ignored, and so is the case of keys.
 func (in *EstimateIn) UnmarshalJSON(data []byte) error {
 	var object map[string]any
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -137,12 +141,26 @@ func (in *EstimateIn) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("not a JSON object: %w", err)
 	}
 	for _, i := range Inputs {
-		s, ok := scalar(object[i.Key])
+		s, ok := scalar(valueOf(object, i.Key))
 		if !ok {
 			return &InputError{Field: i.Key, Hint: "an object is no value here; give a string, a number or true or false"}
 		}
 		if err := i.read(in, s); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// valueOf returns the value of a key; one written as the contract does goes
+// before one in another case.
+func valueOf(object map[string]any, key string) any {
+	if v, ok := object[key]; ok {
+		return v
+	}
+	for _, k := range slices.Sorted(maps.Keys(object)) {
+		if strings.EqualFold(k, key) {
+			return object[k]
 		}
 	}
 	return nil
@@ -210,10 +228,49 @@ func onOff(field func(*EstimateIn) *estimator.Switch) func(*EstimateIn, string, 
 		case "false", "no", "n", "off", "0", "f", "none":
 			*field(in) = estimator.Off
 		default:
+			if strings.EqualFold(value, "selective") && key == "grad_ckpt" {
+				*field(in) = estimator.Selective
+				return nil
+			}
 			in.notes = append(in.notes, fmt.Sprintf("%s default taken (%q cannot be read as yes or no)", key, quoted(value)))
 		}
 		return nil
 	}
+}
+
+// lenient takes the default, with a line, where a value cannot be read: what it
+// moves is little.
+func lenient(set func(*EstimateIn, string, string) error) func(*EstimateIn, string, string) error {
+	return func(in *EstimateIn, key, value string) error {
+		if set(in, key, value) != nil {
+			in.notes = append(in.notes, fmt.Sprintf("%s default taken (%q cannot be read as a number)", key, quoted(value)))
+		}
+		return nil
+	}
+}
+
+// picture finds a size in pixels: "1024x1024".
+var picture = regexp.MustCompile(`^(\d{2,5})\s*[x×*]\s*(\d{2,5})$`)
+
+// lengthOrPicture reads the tokens of a sequence, or where image trainers have
+// them, the width and height of a picture.
+func lengthOrPicture(in *EstimateIn, key, value string) error {
+	if m := picture.FindStringSubmatch(strings.ToLower(value)); m != nil {
+		in.Width, _ = strconv.Atoi(m[1])
+		in.Height, _ = strconv.Atoi(m[2])
+		return nil
+	}
+	return count(1e8, func(in *EstimateIn) *int { return &in.SeqLen })(in, key, value)
+}
+
+// cardMemory reads the memory of a card. What is no number is an error only
+// where it would be needed: a known card has its own.
+func cardMemory(in *EstimateIn, key, value string) error {
+	if _, ok := parseNumber(value); !ok {
+		in.memText = value
+		return nil
+	}
+	return number(1e5, func(in *EstimateIn) *float64 { return &in.GPUMemGiB })(in, key, value)
 }
 
 // parseNumber reads a number with an optional unit letter: 7B, 8k, 24G.

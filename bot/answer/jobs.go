@@ -11,12 +11,18 @@ type job struct {
 	subject subject
 	card    *card // nil: none stated
 	req     estimator.Request
+	ramGB   float64 // host memory that was stated, 0: none
 }
+
+func (j job) trains() bool { return j.req.Method.Training() }
 
 // outcome is a job with what the estimator makes of it.
 type outcome struct {
 	job
 	b estimator.Breakdown
+	// ramShort reports that the job fits the card but not the host memory that
+	// was stated.
+	ramShort bool
 }
 
 // maxJobs bounds how many combinations one question may ask for.
@@ -31,10 +37,12 @@ func (rd reading) jobs() []job {
 		for j, c := range rd.cardChoices() {
 			for _, n := range rd.countsFor(j) {
 				for _, m := range rd.methods {
-					if len(out) == maxJobs {
-						return out
+					for _, t := range rd.quantsFor(i, s) {
+						if len(out) == maxJobs {
+							return out
+						}
+						out = append(out, rd.job(s, c, n, m, t))
 					}
-					out = append(out, rd.job(s, c, n, m, rd.quantFor(i, s)))
 				}
 			}
 		}
@@ -63,32 +71,61 @@ func (rd reading) countsFor(card int) []int {
 	return rd.counts
 }
 
-func (rd reading) quantFor(i int, s subject) estimator.Quant {
+// quantsFor are the types of the i-th subject: its own where each has one, else
+// all that were stated, else that of the checkpoint.
+func (rd reading) quantsFor(i int, s subject) []estimator.Quant {
 	switch {
 	case len(rd.quants) == len(rd.subjects):
-		return rd.quants[i]
+		return rd.quants[i : i+1]
 	case len(rd.quants) > 0:
-		return rd.quants[0]
+		return rd.quants
 	}
 	q, _ := estimator.ParseQuant(s.quant)
-	return q
+	return []estimator.Quant{q}
 }
 
 func (rd reading) job(s subject, c *card, n int, m estimator.Method, q estimator.Quant) job {
 	r := rd.rest
 	r.Model, r.GPUs, r.Method, r.Quant = s.shape, n, m, q
 	if c != nil {
-		r.GPU = c.spec
+		r.GPU, r.Free = c.spec, rd.free(c)
 	}
-	// All weights are trained in 16 bits or more, whatever the base is held in.
-	if (m == estimator.Full || m == estimator.Pretrain) && q != "" && q.Bits() < 16 {
+	if !holdsBase(m, q) {
 		r.Quant = ""
 	}
-	return job{subject: s, card: c, req: r}
+	return job{subject: s, card: c, req: r, ramGB: rd.ramGB}
+}
+
+// holdsBase reports whether a method can hold its base weights in a type: all
+// weights are trained in 16 bits or more, and QLoRA has a base of fewer.
+func holdsBase(m estimator.Method, q estimator.Quant) bool {
+	switch {
+	case q == "":
+		return true
+	case m == estimator.Full || m == estimator.Pretrain:
+		return q.Bits() >= 16
+	case m == estimator.QLoRA:
+		return q.Bits() < 16
+	}
+	return true
+}
+
+// free is what the person says is free on a card, 0 where nothing was said.
+func (rd reading) free(c *card) estimator.Bytes {
+	switch {
+	case rd.freeGB > 0:
+		return estimator.FromGiB(rd.freeGB)
+	case rd.usedGB > 0:
+		return max(estimator.MiB, capacity(c.spec)-estimator.FromGiB(rd.usedGB))
+	}
+	return 0
 }
 
 // on returns the job on n of another card.
 func (j job) on(c *card, n int) job {
+	if c != j.card {
+		j.req.Free = 0 // was said of the other card
+	}
 	j.card, j.req.GPU, j.req.GPUs = c, c.spec, n
 	return j
 }
@@ -96,11 +133,22 @@ func (j job) on(c *card, n int) job {
 // run estimates a job. It panics only where a subject has no size or figures
 // lose their meaning, which read does not let through.
 func run(j job) outcome {
-	b, err := estimate(j.req)
+	o, err := attempt(j)
 	if err != nil {
 		panic(fmt.Sprintf("estimate: %v", err))
 	}
-	return outcome{j, b}
+	return o
+}
+
+// attempt estimates a job. What fits the card but not the host memory that was
+// stated does not run.
+func attempt(j job) (outcome, error) {
+	b, err := estimate(j.req)
+	o := outcome{job: j, b: b}
+	if err == nil && j.ramGB > 0 && b.HostRAM > estimator.FromGiB(j.ramGB) && b.Verdict != estimator.No {
+		o.ramShort, o.b.Verdict = true, estimator.No
+	}
+	return o, err
 }
 
 // runAll estimates jobs side by side. One that comes to nothing is left out as
@@ -108,9 +156,9 @@ func run(j job) outcome {
 func runAll(jobs []job) []outcome {
 	var out []outcome
 	for i, j := range jobs {
-		b, err := estimate(j.req)
+		o, err := attempt(j)
 		if err == nil {
-			out = append(out, outcome{j, b})
+			out = append(out, o)
 		} else if i == len(jobs)-1 && len(out) == 0 {
 			panic(fmt.Sprintf("estimate: %v", err))
 		}
@@ -123,7 +171,7 @@ const largest = 1 << 60
 
 // estimate asks the estimator and refuses figures that have lost their meaning.
 func estimate(r estimator.Request) (estimator.Breakdown, error) {
-	b, err := estimator.Estimate(r)
+	b, err := estimator.Estimate(wholeCopies(r))
 	if err != nil {
 		return b, err
 	}
@@ -133,4 +181,13 @@ func estimate(r estimator.Request) (estimator.Breakdown, error) {
 		}
 	}
 	return b, nil
+}
+
+// wholeCopies keeps a model that makes pictures or clips in one piece: the
+// programs that run it do not split it over cards, each holds all of it.
+func wholeCopies(r estimator.Request) estimator.Request {
+	if isImage(r.Model) && r.GPUs > 1 && !r.Method.Training() && r.Parallel.IsZero() {
+		r.Parallel.None = true
+	}
+	return r
 }

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"fmt"
 	"math"
 
 	"gpufit/estimator"
@@ -66,7 +67,7 @@ type WorkingLine struct {
 
 // output writes a Breakdown in the contract's shape. notes are assumptions
 // that were made before the estimator was asked.
-func output(b estimator.Breakdown, gpu string, notes []string, changes []estimator.Change) EstimateOut {
+func (e *Engine) output(b estimator.Breakdown, gpu string, notes []string, changes []estimator.Change) EstimateOut {
 	return EstimateOut{
 		Verdict:         string(b.Verdict),
 		Basis:           string(b.Basis),
@@ -81,7 +82,7 @@ func output(b estimator.Breakdown, gpu string, notes []string, changes []estimat
 		RuleOfThumbGB:   math.Round(b.RuleOfThumbGB*1000) / 1000,
 		HostRAMGiB:      thousandth(b.HostRAM),
 		Assumptions:     assumptionLines(b, notes),
-		Changes:         changesOut(changes),
+		Changes:         e.changesOut(changes),
 		Workings:        workings(b),
 	}
 }
@@ -113,17 +114,20 @@ func assumptionLines(b estimator.Breakdown, notes []string) []string {
 	return lines
 }
 
-func changesOut(changes []estimator.Change) []ChangeOut {
+func (e *Engine) changesOut(changes []estimator.Change) []ChangeOut {
 	out := make([]ChangeOut, 0, len(changes))
 	for _, c := range changes {
-		out = append(out, ChangeOut{changeKey(c), string(c.Verdict), thousandth(c.PerGPU.Mid), changeLabel(&wordsEN, c)})
+		out = append(out, ChangeOut{changeKey(c), string(c.Verdict), thousandth(c.PerGPU.Mid), e.changeLabel(&wordsEN, c)})
 	}
 	return out
 }
 
 // changeKey spells a change as input and value.
 func changeKey(c estimator.Change) string {
-	if c.Value == "" {
+	switch {
+	case c.ID == gpuChange:
+		return fmt.Sprintf("gpu %s, n_gpus %d", c.Value, c.Request.GPUs)
+	case c.Value == "":
 		return c.ID
 	}
 	return c.ID + " " + c.Value

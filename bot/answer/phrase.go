@@ -8,30 +8,6 @@ import (
 	"gpufit/estimator"
 )
 
-// need prints an amount that must be there, in GiB: rounded up, with fewer
-// digits the larger it is.
-func need(b estimator.Bytes) string { return needGiB(b.GiB()) }
-
-func needGiB(x float64) string {
-	switch {
-	case x >= 100:
-		return strconv.FormatFloat(math.Ceil(x-1e-9), 'f', 0, 64)
-	case x >= 1:
-		return strconv.FormatFloat(math.Ceil(x*10-1e-9)/10, 'f', 1, 64)
-	}
-	return strconv.FormatFloat(math.Ceil(x*100-1e-9)/100, 'f', 2, 64)
-}
-
-// room prints an amount that may be used, in GiB: rounded down.
-func room(b estimator.Bytes) string { return roomGiB(b.GiB()) }
-
-func roomGiB(x float64) string {
-	if x >= 100 {
-		return strconv.FormatFloat(math.Floor(x+1e-9), 'f', 0, 64)
-	}
-	return strconv.FormatFloat(math.Floor(x*10+1e-9)/10, 'f', 1, 64)
-}
-
 // size prints a parameter count as people write it: 671B, 32.8B, 0.49B, 3.2M.
 func size(params float64) string {
 	switch b := params / 1e9; {
@@ -59,7 +35,7 @@ func (w *words) figure(r estimator.Range, cards int) string {
 	if cards > 1 {
 		format = w.phrase.figurePer
 	}
-	return say(format, need(r.Mid), need(r.Low), need(r.High))
+	return say(format, need(r.Mid), room(r.Low), need(r.High))
 }
 
 // model names the subject: its catalogue name, or its size.
@@ -67,7 +43,18 @@ func (w *words) model(s subject) string {
 	if s.row != nil {
 		return s.row.Name
 	}
-	return say(w.phrase.sizedModel, size(s.shape.Params))
+	format, count := w.phrase.sizedModel, size(s.shape.Params)
+	if vowelSound(count) {
+		format = w.phrase.sizedModelAn
+	}
+	return say(format, count)
+}
+
+// vowelSound reports whether a number is spoken with a vowel first: 8, 80, 11, 18.
+func vowelSound(number string) bool {
+	whole := strings.TrimRight(number, "BM")
+	whole, _, _ = strings.Cut(whole, ".")
+	return strings.HasPrefix(whole, "8") || whole == "11" || whole == "18"
 }
 
 // plainModel names the subject as a person would type it.
@@ -78,22 +65,42 @@ func plainModel(s subject) string {
 	return size(s.shape.Params)
 }
 
-// modelWithDetails adds what the person stated beside the model.
+// modelWithDetails adds what the person stated beside the model, as far as the
+// kind of job has it.
 func (w *words) modelWithDetails(j job) string {
-	var details []string
-	if j.req.Quant != "" {
-		details = append(details, string(j.req.Quant))
-	}
-	if j.req.Context > 0 {
-		details = append(details, say(w.phrase.context, tokens(j.req.Context)))
-	}
-	if j.req.Batch > 1 {
-		details = append(details, say(w.phrase.sequences, strconv.Itoa(j.req.Batch)))
-	}
+	details := w.details(j)
 	if len(details) == 0 {
 		return w.model(j.subject)
 	}
 	return say(w.phrase.aside, w.model(j.subject), strings.Join(details, w.phrase.detailSep))
+}
+
+func (w *words) details(j job) []string {
+	var out []string
+	add := func(stated bool, format, value string) {
+		if stated {
+			out = append(out, say(format, value))
+		}
+	}
+	r, image := j.req, isImage(j.subject.shape)
+	add(r.Quant != "", "%s", string(r.Quant))
+	add(r.Width > 0 && r.Height > 0 && image, w.phrase.pixels, strconv.Itoa(r.Width)+" × "+strconv.Itoa(r.Height))
+	add(r.Frames > 1 && image, w.phrase.frames, strconv.Itoa(r.Frames))
+	add(r.Context > 0 && !image, w.phrase.context, tokens(r.Context))
+	switch {
+	case j.trains():
+		add(r.MicroBatch > 1, w.phrase.batch, strconv.Itoa(r.MicroBatch))
+	case image:
+		add(r.Batch > 1, w.phrase.batch, strconv.Itoa(r.Batch))
+	default:
+		add(r.Batch > 1, w.phrase.sequences, strconv.Itoa(r.Batch))
+	}
+	return out
+}
+
+// isImage reports whether a model makes pictures or clips: it has no context.
+func isImage(m estimator.Model) bool {
+	return m.Kind == estimator.Diffusion || m.Kind == estimator.Video
 }
 
 // task names what is done: LoRA on Llama-2-7B. The method is the one that the

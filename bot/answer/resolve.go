@@ -36,6 +36,10 @@ type reading struct {
 	quants      []estimator.Quant
 	rest        estimator.Request // everything else
 	ramGB       float64
+	freeGB      float64 // stated as free on each card
+	usedGB      float64 // stated as taken by others on each card
+	offload     bool    // weights or states may live in host memory
+	mixed       int     // cards in all, where they are not alike and the smallest decides
 	remarks     []string
 }
 
@@ -61,6 +65,9 @@ func (e *Engine) readSubjects(w *words, q intents.Question, rd *reading) *Reply 
 		}
 	}
 	if len(rd.subjects) > 0 {
+		for _, name := range s.ModelText {
+			rd.remarks = append(rd.remarks, say(w.remark.leftOut, quoted(name)))
+		}
 		return nil
 	}
 	if len(s.ModelText) > 0 {
@@ -94,9 +101,20 @@ func (e *Engine) readModelText(w *words, q intents.Question, rd *reading) *Reply
 	}
 	if size > 0 {
 		rd.subjects = sized(q.Slots.ParamsB)
+		rd.remarks = append(rd.remarks, e.unknownModel(w, name, size))
 		return nil
 	}
 	return e.askModel(w, name)
+}
+
+// unknownModel says that only the size counts: nobody knows the name, or the
+// series has no model of that size.
+func (e *Engine) unknownModel(w *words, name string, size float64) string {
+	format := w.remark.unknownModel
+	if _, ok := e.base.Model(name); ok {
+		format = w.remark.unknownSize
+	}
+	return say(format, quoted(name), plainNumber(size)+"B")
 }
 
 // readAs words how a name was taken: as one model, or as one of a series.
@@ -123,23 +141,36 @@ func (e *Engine) readCards(w *words, q intents.Question, rd *reading) *Reply {
 			rd.cards = append(rd.cards, card{spec: m.GPU.Spec, row: m.GPU})
 		}
 	}
-	if len(rd.cards) == 0 && len(s.GPUText) > 0 {
-		e.readCardText(q, rd)
+	switch {
+	case len(rd.cards) == 0 && len(s.GPUText) > 0:
+		e.readCardText(w, q, rd)
+	case len(s.GPUText) > 0:
+		rd.remarks = append(rd.remarks, say(w.remark.leftOut, quoted(s.GPUText.First())))
 	}
 	e.applyMemory(w, s, rd)
+	if names := q.Ambiguous["mix"]; len(names) > 1 {
+		e.mix(w, names, s.GPUCount, rd)
+	}
+	if free := q.Settings.FreeGB; len(rd.cards) == 0 && free > 0 {
+		rd.cards = []card{{spec: estimator.GPU{MemoryGB: free, Usable: estimator.FromGiB(free)}}}
+	}
 	return nil
 }
 
 // readCardText handles a name that no single row answers to: the rows it could
 // mean, one for each amount of memory, unless the memory is stated too.
-func (e *Engine) readCardText(q intents.Question, rd *reading) {
+func (e *Engine) readCardText(w *words, q intents.Question, rd *reading) {
 	name, mem := q.Slots.GPUText.First(), q.Slots.VRAMGB.First()
 	rows := e.rowsOf(name, q.Ambiguous["gpu"])
 	if mem > 0 {
 		rows = withSameMemory(rows, mem)
 	}
 	rows = oneForEachSize(rows)
-	if len(rows) == 0 && mem == 0 {
+	switch {
+	case len(rows) > 0:
+	case mem > 0:
+		rd.remarks = append(rd.remarks, say(w.remark.unknownCard, quoted(name), plainNumber(mem)))
+	default:
 		rd.unknownCard = name
 	}
 	for _, r := range rows {
@@ -198,16 +229,20 @@ func (e *Engine) applyMemory(w *words, s intents.Slots, rd *reading) {
 		}
 		return
 	}
-	if len(rd.cards) != 1 || len(s.VRAMGB) != 1 || !resizes(rd.cards[0].spec, s.VRAMGB[0], s.GPUCount.First()) {
+	mem := s.VRAMGB.First()
+	if row := rd.cards[0].row; mem == 0 && row != nil && row.UsableShare > 0 {
+		mem, rd.ramGB = rd.ramGB, 0 // the memory of such a machine is that of its chip
+	}
+	if len(rd.cards) != 1 || len(s.VRAMGB) > 1 || mem == 0 || !resizes(rd.cards[0].spec, mem, s.GPUCount.First()) {
 		return
 	}
-	c, mem := &rd.cards[0], s.VRAMGB[0]
+	c := &rd.cards[0]
 	if row := e.variantWith(c.row, mem); row != nil {
 		*c = card{spec: row.Spec, row: row}
 		return
 	}
 	rd.remarks = append(rd.remarks, say(w.remark.memoryAs, plainNumber(mem), cardName(c.row)))
-	c.spec, c.resized = withMemory(c.spec, mem), true
+	c.spec, c.resized = withMemory(c.row, mem), true
 }
 
 // mostResized is how many times its own memory a modified card may have:
@@ -248,7 +283,11 @@ func (e *Engine) readMethods(w *words, q intents.Question, rd *reading) *Reply {
 		}
 		rd.methods = append(rd.methods, m)
 	}
-	if len(rd.methods) == 0 && impliesTraining(q.Slots) {
+	switch {
+	case len(rd.methods) > 0:
+	case q.Settings.Rank > 0 || len(q.Settings.Targets) > 0:
+		rd.methods = []estimator.Method{estimator.LoRA}
+	case impliesTraining(q):
 		rd.fineTune()
 	}
 	if len(rd.methods) == 0 {
@@ -268,70 +307,9 @@ func (rd *reading) fineTune() {
 }
 
 // impliesTraining reports whether something is stated that only training has.
-func impliesTraining(s intents.Slots) bool {
-	p := strings.ToLower(s.Parallelism.First())
-	return s.Optimizer != "" || strings.HasPrefix(p, "zero") || strings.HasPrefix(p, "fsdp") || p == "ddp"
-}
-
-// readRest copies what needs no choice. A value that cannot be read is left to
-// the defaults: the parser only fills slots that it understood.
-func (e *Engine) readRest(w *words, q intents.Question, rd *reading) *Reply {
-	s, r := q.Slots, &rd.rest
-	for _, name := range s.Quant {
-		if t, ok := estimator.ParseQuant(name); ok {
-			rd.quants = append(rd.quants, t)
-		}
-	}
-	r.KVDType, _ = estimator.ParseQuant(s.KVDType)
-	r.Optimizer, _ = estimator.ParseOptimizer(s.Optimizer)
-	r.Parallel, _ = estimator.ParseParallelism(s.Parallelism.First())
-	r.Context, r.SeqLen = s.Context.First(), s.Context.First()
-	r.Batch, r.MicroBatch = s.Batch.First(), s.Batch.First()
-	if r.Batch == 0 {
-		r.Batch = s.Users.First()
-	}
-	r.Engine, r.Framework = program(s.Engine.First())
-	rd.counts = s.GPUCount
-	if tooLarge(s) {
-		back := askBack(w, w.unclear.tooLarge)
-		return &back
-	}
-	return nil
-}
-
-// program returns a named program as the engine, the trainer, or both: some
-// names are both, and an unknown one must be said to be unknown either way.
-func program(name string) (engine, framework string) {
-	name = quoted(name)
-	runs, trains := estimator.KnownEngine(name), estimator.KnownFramework(name)
-	if runs || !trains {
-		engine = name
-	}
-	if trains || !runs {
-		framework = name
-	}
-	return engine, framework
-}
-
-// What a question may name at most: well beyond any machine, and small enough
-// for every size to stay a whole number of bytes.
-const (
-	mostParamsB = 1e5
-	mostTokens  = 1e9 // over all sequences
-	mostCards   = 4096
-)
-
-func tooLarge(s intents.Slots) bool {
-	tokens := float64(max(1, s.Context.First())) * float64(max(1, s.Batch.First(), s.Users.First()))
-	for _, n := range s.GPUCount {
-		if n > mostCards {
-			return true
-		}
-	}
-	for _, p := range s.ParamsB {
-		if p > mostParamsB {
-			return true
-		}
-	}
-	return tokens > mostTokens
+func impliesTraining(q intents.Question) bool {
+	p, s := strings.ToLower(q.Slots.Parallelism.First()), q.Settings
+	trainer := s.Framework != "" && !estimator.KnownEngine(s.Framework)
+	return q.Slots.Optimizer != "" || strings.HasPrefix(p, "zero") || strings.HasPrefix(p, "fsdp") || p == "ddp" ||
+		trainer || s.GradCkpt != "" || s.Compute != "" || s.Loss != "" || s.GradAccum > 0 || s.Packing != ""
 }

@@ -12,9 +12,9 @@ type TerminalOptions struct {
 }
 
 // The bounds of a line's width: below, figures would not fit beside their
-// bars; above, lines are hard to read.
+// labels; above, lines are hard to read.
 const (
-	minWidth     = 40
+	minWidth     = 20
 	maxWidth     = 110
 	defaultWidth = 80
 )
@@ -156,10 +156,41 @@ func (t *terminal) table(table *Table) {
 	}
 	cs := columnsOf(table)
 	t.out.WriteString("\n")
+	if rowWidth(cs) > t.o.Width {
+		t.stacked(table)
+		return
+	}
 	t.row(table.Head, cs, strong)
 	for _, row := range table.Rows {
 		t.row(row, cs, plain)
 	}
+}
+
+// stacked writes a table that is too wide row by row: the first cell, and below
+// it the others with their heads.
+func (t *terminal) stacked(table *Table) {
+	for _, row := range table.Rows {
+		for i, cell := range row {
+			if i == 0 {
+				t.wrapped("  ", cell, strong)
+				continue
+			}
+			t.wrapped("    ", table.Head[i]+t.w.phrase.colon+cell, plain)
+		}
+	}
+}
+
+// between are the spaces that part two columns.
+const between = 3
+
+func rowWidth(cs []column) int {
+	n := 2
+	for i, c := range cs {
+		if n += c.width; i > 0 {
+			n += between
+		}
+	}
+	return n
 }
 
 // column is how the cells below each other are laid out.
@@ -190,6 +221,6 @@ func (t *terminal) row(cells []string, cs []column, st style) {
 		}
 		parts = append(parts, pad(printable(cell), cs[i].width))
 	}
-	line := strings.TrimRight(strings.Join(parts, "   "), " ")
+	line := strings.TrimRight(strings.Join(parts, strings.Repeat(" ", between)), " ")
 	t.out.WriteString("  " + t.paint(line, st) + "\n")
 }

@@ -1,9 +1,6 @@
 package answer
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // Text writes a Reply as plain text, complete by itself: for Slack's
 // notifications and screen readers, for pipes and for the log. It has no
@@ -28,23 +25,14 @@ func (w *words) sumLine(r Reply) string {
 		return ""
 	}
 	var parts []string
-	for _, b := range r.Bars {
-		parts = append(parts, b.Label+" "+amount(b.GiB))
+	for i, figure := range Amounts(r.Bars, r.PeakGiB) {
+		parts = append(parts, r.Bars[i].Label+" "+figure)
 	}
-	line := w.layout.memory + w.phrase.colon + strings.Join(parts, " + ") + " = " + needGiB(r.PeakGiB)
+	line := w.layout.memory + w.phrase.colon + strings.Join(parts, " + ") + " = " + NeedGiB(r.PeakGiB)
 	if r.CapacityGiB > 0 {
-		line = say(w.phrase.aside, line, say(w.layout.usable, roomGiB(r.CapacityGiB)))
+		line = say(w.phrase.aside, line, say(w.layout.usable, RoomGiB(r.CapacityGiB)))
 	}
 	return line
-}
-
-// amount prints GiB of a component, rounded to the nearest so that the parts
-// add up; two decimals where one would be zero.
-func amount(gib float64) string {
-	if gib < 0.095 {
-		return strconv.FormatFloat(gib, 'f', 2, 64)
-	}
-	return strconv.FormatFloat(gib, 'f', 1, 64)
 }
 
 // tableLines writes a table without columns, as proportional type needs it.

@@ -27,14 +27,14 @@ func (e *Engine) needReply(w *words, rd reading) Reply {
 	main := outcomes[0]
 	r := e.figures(w, KindEstimate, main)
 	if len(outcomes) == 1 {
-		r.Headline = say(w.need.headline, w.task(main), w.figure(main.b.PerGPU, main.b.Request.GPUs))
-		r.Body = lines(append(rd.remarks, w.holders(e.options(main.job, main.req.GPUs)), w.remarks(main, rd.ramGB))...)
+		r.Headline = w.withoutOffload(rd, say(w.need.headline, w.task(main), w.figure(main.b.PerGPU, main.b.Request.GPUs)))
+		r.Body = lines(append(rd.remarks, w.holders(e.options(main.job, main.req.GPUs)), w.remarks(main))...)
 		r.Choices = []Choice{choice(w.unclear.askWhich, plainTask(w, main))}
 		return r
 	}
 	r.Headline = w.needOfMany(rd, outcomes)
 	r.Table = e.needTable(w, rd, outcomes)
-	r.Body = w.bodyOfMany(rd, main)
+	r.Body = w.bodyOfMany(rd, main, outcomes)
 	r.Citations = e.citationsOfMany(outcomes)
 	return r
 }

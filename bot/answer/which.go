@@ -29,6 +29,7 @@ func (e *Engine) whichGPU(w *words, q intents.Question) Reply {
 	default:
 		r = e.recommend(w, jobs[0])
 	}
+	r.Headline = w.withoutOffload(rd, r.Headline)
 	r.Body = lines(append(rd.remarks, r.Body, w.money(place(q)))...)
 	return r
 }
@@ -88,8 +89,11 @@ const shownOptions = 4
 // room. A stated count is kept.
 func (e *Engine) options(j job, stated int) []outcome {
 	sizes := machineSizes
-	if stated > 0 {
+	switch {
+	case stated > 0:
 		sizes = []int{stated}
+	case isImage(j.req.Model):
+		sizes = sizes[:1] // one card makes a picture
 	}
 	var fit, tight []outcome
 	found := map[*card]bool{}
@@ -153,7 +157,7 @@ func (e *Engine) recommend(w *words, j job) Reply {
 	n := best.b.Request.GPUs
 	r.Headline = say(format, w.task(best), w.cards(best.card, n), w.figure(best.b.PerGPU, n), room(best.b.Capacity))
 	r.Table = w.optionTable(options)
-	r.Body = w.remarks(best, 0)
+	r.Body = w.remarks(best)
 	r.Citations = e.citationsOfMany(options)
 	return r
 }
@@ -166,7 +170,7 @@ func (e *Engine) noMachine(w *words, j job) Reply {
 	r := e.figures(w, KindRecommendation, o)
 	r.Verdict = string(estimator.No)
 	r.Headline = say(w.which.none, w.task(o), need(o.b.PerGPU.Mid), machineSizes[len(machineSizes)-1])
-	r.Body = w.remarks(o, 0)
+	r.Body = w.remarks(o)
 	return r
 }
 
@@ -200,7 +204,7 @@ func (e *Engine) whichByMethod(w *words, rd reading, jobs []job) Reply {
 	r := e.figures(w, KindRecommendation, best[0])
 	r.Headline = say(w.which.byMethod, w.modelWithDetails(jobs[0]), w.list(items))
 	r.Table = w.methodTable(best)
-	r.Body = lines(w.remark.methods, w.remarks(best[0], 0))
+	r.Body = lines(w.remark.methods, w.remarks(best[0]))
 	r.Citations = e.citationsOfMany(best)
 	return r
 }
@@ -237,7 +241,7 @@ var clusterSizes = []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32, 48, 64}
 func fewest(j job) outcome {
 	var o outcome
 	for _, n := range clusterSizes {
-		if !j.req.Method.Training() && n&(n-1) != 0 {
+		if !j.req.Method.Training() && n&(n-1) != 0 || isImage(j.req.Model) && n > 1 {
 			continue
 		}
 		if o = run(j.on(j.card, n)); o.b.Verdict == estimator.Yes {
@@ -257,6 +261,6 @@ func (e *Engine) howMany(w *words, j job) Reply {
 	} else {
 		r.Headline = say(w.which.noCount, w.task(o), w.cardKind(o.card), n)
 	}
-	r.Body = w.remarks(o, 0)
+	r.Body = w.remarks(o)
 	return r
 }

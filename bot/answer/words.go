@@ -37,24 +37,33 @@ type words struct {
 // phraseWords are the parts that sentences are put together from.
 type phraseWords struct {
 	sizedModel string // size: a 7B model
-	aside      string // text, remark in brackets
-	detailSep  string // between details: int4, 8k context
-	context    string // tokens
-	sequences  string // number at once
-	oneCard    string // card
-	cards      string // number, card
-	sizedCard  string // GB: one 24 GB card, without its number
-	oneSized   string // GB
-	sizedCards string // number, GB
-	figure     string // peak, low, high, in GiB
-	figurePer  string // the same for each of several cards
-	listSep    string
-	colon      string
+	// sizedModelAn is sizedModel before a size that is spoken with a vowel first.
+	sizedModelAn string
+	aside        string // text, remark in brackets
+	detailSep    string // between details: int4, 8k context
+	context      string // tokens
+	sequences    string // number at once
+	batch        string // number in a step
+	pixels       string // width × height
+	frames       string // number
+	oneCard      string // card
+	cards        string // number, card
+	sizedCard    string // GB: one 24 GB card, without its number
+	oneSized     string // GB
+	sizedCards   string // number, GB
+	figure       string // peak, low, high, in GiB
+	figurePer    string // the same for each of several cards
+	listSep      string
+	colon        string
 }
 
 // verdictWords are headlines. Arguments: task, cards, figure, usable GiB.
 type verdictWords struct {
 	yes, tight, no string
+	// probablyNot is tight where the middle of the band is above the usable GiB.
+	probablyNot string
+	ramShort    string // task, cards, GiB of host memory needed, GB stated
+	noOffload   string // the headline without it
 	// anyMethod and noMethod head an answer over LoRA, QLoRA and full:
 	// model, cards, methods that fit.
 	anyMethod, noMethod string
@@ -95,6 +104,8 @@ type fitsWords struct {
 	headline string // cards, usable GiB, list of items
 	item     string // use, model
 	nothing  string // cards, usable GiB
+	tight    string // cards, usable GiB, list of items: nothing fits with room
+	searched string // number of models
 	use      string // method, quant: int4 inference
 	model    string // task, cards, what fits: one model in several types
 	noModel  string // model, cards
@@ -105,18 +116,42 @@ type fitsWords struct {
 type remarkWords struct {
 	ruleInfer  string // GB
 	ruleTrain  string // GB
+	ruleImage  string // GB
 	moe        string // total, active parameters
 	paramsOnly string // size of a model that was not named
 	noShape    string // model whose layers the catalogue lacks
 	hostRAM    string // GiB
 	ramShort   string // stated GB
 	ramLoading string // stated GB, checkpoint GiB
-	readAs     string // as typed, name in the catalogue
-	readAsOne  string // the same, where the name is that of a series
-	bareCard   string // as typed, list of names
-	memoryAs   string // GB, card: the stated memory was taken
-	methods    string // the kind of fine-tuning was not named
-	resident   string // engines that take all memory in advance: share
+
+	unreadable   string // a value as typed
+	leftOut      string // a name as typed, beside others that are known
+	unknownModel string // as typed, size
+	unknownSize  string // series as typed, size
+	unknownCard  string // as typed, GB
+	mixed        string // list of cards, number in all, smallest card
+	splitNeeds   string // parallelism, number of cards
+	offloadZeRO  string
+	onlyFirst    string // value taken, list of the others
+	noEffect     string // list of inputs
+	typeOfQLoRA  string // type
+	typeOfFull   string // method, type
+	free         string // GB
+	used         string // GB
+	diskHolds    string // stated GB, checkpoint GiB
+	diskShort    string // stated GB, checkpoint GiB
+	copies       string
+	checkpoint   string // GiB
+	beyond       string // tokens stated, tokens of the model
+	working      string // term, formula, GiB
+	doubt        string // heads the working
+	notBelieved  string // a count as typed
+	readAs       string // as typed, name in the catalogue
+	readAsOne    string // the same, where the name is that of a series
+	bareCard     string // as typed, list of names
+	memoryAs     string // GB, card: the stated memory was taken
+	methods      string // the kind of fine-tuning was not named
+	resident     string // engines that take all memory in advance: share
 }
 
 // changeWords name what can be altered. title heads the list.
@@ -129,10 +164,12 @@ type changeWords struct {
 
 // assumeWords name the inputs that nobody stated.
 type assumeWords struct {
-	line   string            // list, example of a correction
-	keys   map[string]string // by Assumption.Key; value
-	values map[string]string // values that have words: on, off, none
-	hints  map[bool]string   // an example that the parser reads; true: training
+	line     string            // list, example of a correction
+	noHint   string            // list, where nothing is left to correct
+	zeroNote string            // parallelism: a copy on every card would not fit
+	keys     map[string]string // by Assumption.Key; value
+	values   map[string]string // values that have words: on, off, none
+	hints    map[string]string // by Assumption.Key: an example that the parser reads; value
 }
 
 // smallWords answer small talk by topic.
@@ -160,6 +197,7 @@ type unclearWords struct {
 	noCardHint  string            // as typed
 	notMethod   string            // GRPO and its like: method
 	notTopic    string            // topic
+	alsoTopic   string            // topic beside an answered question
 	canDo       string            // what is answered today
 	topics      map[string]string // a topic that is not answered yet
 	methods     map[string]string // a method as the slots spell it

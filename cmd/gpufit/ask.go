@@ -2,9 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"gpufit/bot/answer"
 )
@@ -13,12 +16,29 @@ import (
 type askCmd struct {
 	Text []string `arg:"" optional:"" help:"The question; - reads it from standard input."`
 
-	JSON    bool   `help:"Print one JSON object instead of text."`
-	Lang    string `placeholder:"zh|en|auto" help:"Language of the reply (auto: that of the question)."`
-	Thread  string `placeholder:"ID" help:"Continue the conversation that has this name, or begin it."`
-	Explain bool   `help:"Show which words decided what."`
-	Batch   bool   `help:"Answer NDJSON from standard input: {\"id\",\"text\",\"context\",\"lang\"} a line."`
-	NoLog   bool   `help:"Leave no trace in the query log."`
+	JSON    bool     `help:"Print one JSON object instead of text."`
+	Lang    string   `placeholder:"zh|en|auto" help:"Language of the reply (auto: that of the question)."`
+	Thread  threadID `placeholder:"ID" help:"Continue the conversation that has this name, or begin it."`
+	Explain bool     `help:"Show which words decided what."`
+	Batch   bool     `help:"Answer NDJSON from standard input: {\"id\",\"text\",\"context\",\"lang\"} a line."`
+	NoLog   bool     `help:"Leave no trace in the query log."`
+}
+
+// threadID names a conversation. An empty one, as an unset variable of a shell
+// leaves it, would silently be no conversation.
+type threadID string
+
+// Decode implements kong.MapperValue.
+func (t *threadID) Decode(ctx *kong.DecodeContext) error {
+	var id string
+	if err := ctx.Scan.PopValueInto("name", &id); err != nil {
+		return err
+	}
+	if strings.TrimSpace(id) == "" {
+		return errors.New("is empty; give the conversation a name, or drop the flag")
+	}
+	*t = threadID(id)
+	return nil
 }
 
 // Help is shown by gpufit ask --help.
@@ -41,7 +61,7 @@ func (c *askCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	log := p.queryLog(conf, "cli", c.Thread, !c.NoLog)
+	log := p.queryLog(conf, "cli", string(c.Thread), !c.NoLog)
 	defer log.close()
 	lang := replyLanguage(c.Lang, conf)
 	if c.Batch {

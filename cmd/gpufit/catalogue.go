@@ -11,7 +11,7 @@ import (
 // catalogue is one of the two lists as its command shows it: rows as a table,
 // a single row as a list of facts, and everything as JSON.
 type catalogue[T any] struct {
-	noun    string   // singular: model
+	noun    string   // singular, as the command is called without its s: model
 	head    []string // of the table
 	row     func(T) []string
 	facts   func(T) []fact
@@ -22,17 +22,19 @@ type catalogue[T any] struct {
 // fact is one line about a row; an empty value is left out.
 type fact struct{ name, value string }
 
-// show writes what words found. Finding nothing is a wrong call, because the
-// words named nothing that is known.
+// show writes what words found. That nothing matches is an answer too: it goes
+// to standard error with what is near, so that a list stays a list.
 func (c catalogue[T]) show(p *process, words []string, found []T, asJSON bool) error {
 	if err := c.write(p.stdout, found, asJSON); err != nil || len(found) > 0 {
 		return err
 	}
 	name := strings.Join(words, " ")
+	hint := fmt.Sprintf("gpufit %ss without words lists all", c.noun)
 	if near := c.suggest(name, 3); len(near) > 0 {
-		return misuse("no %s matches %q; nearest: %s", c.noun, name, strings.Join(near, ", "))
+		hint = "nearest: " + strings.Join(near, ", ")
 	}
-	return misuse("no %s matches %q; gpufit %ss without words lists all", c.noun, name, c.noun)
+	p.complain(fmt.Errorf("nothing matches %q; %s", name, hint))
+	return nil
 }
 
 func (c catalogue[T]) write(w io.Writer, found []T, asJSON bool) error {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,9 +14,9 @@ import (
 
 // chatCmd is a conversation on the terminal.
 type chatCmd struct {
-	Lang   string `placeholder:"zh|en|auto" help:"Language of the replies (auto: that of each question)."`
-	Thread string `placeholder:"ID" help:"Continue the conversation that has this name, or begin it."`
-	NoLog  bool   `help:"Leave no trace in the query log."`
+	Lang   string   `placeholder:"zh|en|auto" help:"Language of the replies (auto: that of each question)."`
+	Thread threadID `placeholder:"ID" help:"Continue the conversation that has this name, or begin it."`
+	NoLog  bool     `help:"Leave no trace in the query log."`
 }
 
 // conversation is a chat under way.
@@ -28,7 +29,7 @@ type conversation struct {
 	previous *intents.Question // what a follow-up continues
 }
 
-// Run reads questions until /quit or the end of the input.
+// Run reads questions until a farewell or the end of the input.
 func (c *chatCmd) Run(p *process) error {
 	if err := checkLanguage(c.Lang); err != nil {
 		return err
@@ -41,7 +42,7 @@ func (c *chatCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	log := p.queryLog(conf, "chat", c.Thread, !c.NoLog)
+	log := p.queryLog(conf, "chat", string(c.Thread), !c.NoLog)
 	defer log.close()
 	talk := conversation{p: p, engine: engine, log: log, lang: replyLanguage(c.Lang, conf), previous: log.previous(p.ctx)}
 	if log.thread == "" {
@@ -71,16 +72,22 @@ func (t *conversation) run() error {
 			return fmt.Errorf("read standard input: %w", err)
 		}
 		text := strings.TrimSpace(strings.ToValidUTF8(string(line), "\uFFFD"))
-		switch text {
-		case "":
+		switch {
+		case text == "":
 			continue
-		case "/quit":
+		case isFarewell(text):
 			return nil
 		}
 		if err := t.answer(text); err != nil {
 			return err
 		}
 	}
+}
+
+// isFarewell reports whether a line ends the conversation rather than asks.
+func isFarewell(text string) bool {
+	text = strings.ToLower(strings.TrimRight(text, " .!\u3002\uff01"))
+	return slices.Contains(wordsEN.farewells, text) || slices.Contains(wordsZH.farewells, text)
 }
 
 // leave ends the line that the prompt began.

@@ -72,7 +72,8 @@ func summary(wrong []error) error {
 	return err
 }
 
-// checkLog opens the log as serve would, which makes it where it is missing.
+// checkLog opens the log as serve would, which makes it where it is missing,
+// and has the database look itself over.
 func checkLog(p *process, conf Config) finding {
 	if !conf.Log.Enabled {
 		return finding{about: "log", fine: "off"}
@@ -82,7 +83,8 @@ func checkLog(p *process, conf Config) finding {
 		return finding{about: "log", err: err}
 	}
 	rows, err := log.Count(p.ctx)
-	return finding{about: "log", fine: fmt.Sprintf("%s, %d questions", log.Path(), rows), err: errors.Join(err, log.Close())}
+	err = errors.Join(err, log.Check(p.ctx), log.Close())
+	return finding{about: "log", fine: fmt.Sprintf("%s, %d questions", log.Path(), rows), err: err}
 }
 
 // checkData loads the catalogue and looks for slips in it.

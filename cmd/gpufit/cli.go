@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -53,10 +54,16 @@ func dispatch(args []string, p *process) error {
 	return parsed.Run(p)
 }
 
+// negative finds a negative number where kong took it for a short flag.
+var negative = regexp.MustCompile(`^(--[a-z-]+): expected .* value but got "(-[0-9.]+)"`)
+
 // explainUsage turns an error of kong's into one line that also says how to
 // mend the call.
 func explainUsage(err error) error {
 	text := err.Error()
+	if m := negative.FindStringSubmatch(text); m != nil && commandOf(err) == "gpufit estimate" {
+		return misuse("%s %q: give a number from 0 up", m[1], m[2])
+	}
 	if strings.Contains(text, "did you mean") || strings.Contains(text, "perhaps try") {
 		return misuse("%s", text)
 	}

@@ -73,14 +73,20 @@ func usualPlaces(env func(string) string) []string {
 
 // readConfig reads a file that is to be a configuration.
 func readConfig(path string) ([]byte, error) {
+	info, err := os.Stat(path) // before opening it, which would wait for the other end of a pipe
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read the configuration: %w", err)
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a folder, not a configuration file: name a file", path)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is a pipe or a device, not a configuration file: name an ordinary file", path)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("read the configuration: %w", err)
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s is a folder, not a configuration file: name a file", path)
-	}
 	content, err := io.ReadAll(io.LimitReader(f, maxConfig+1))
 	if err != nil {
 		return nil, fmt.Errorf("read the configuration: %w", err)

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gpufit/bot/answer"
+	"gpufit/intents"
 )
 
 // estimateCmd is the estimator alone: the inputs of the contract's section 3
@@ -16,6 +17,7 @@ import (
 // as forgivingly as the JSON key of the same name.
 type estimateCmd struct {
 	JSON  bool      `help:"Print one JSON object instead of text."`
+	Lang  string    `placeholder:"zh|en|auto" help:"Language of the text (auto: that of LC_ALL or LANG)."`
 	Batch batchFlag `placeholder:"[N]" help:"Without a number: read NDJSON from standard input, the inputs as keys. With a number: sequences at once (inference)."`
 
 	ID          string `placeholder:"ID" help:"Handed through to the output."`
@@ -70,6 +72,9 @@ type batchFlag struct {
 func (b *batchFlag) Decode(ctx *kong.DecodeContext) error {
 	next := ctx.Scan.Peek()
 	value, isText := next.Value.(string)
+	if isText && len(value) > 1 && value[0] == '-' && startsWithDigit(value[1:]) {
+		return fmt.Errorf("%q: give a number from 0 up", value)
+	}
 	if next.Type == kong.FlagValueToken || next.IsValue() && isText && startsWithDigit(value) {
 		ctx.Scan.Pop()
 		b.sequences = fmt.Sprint(next.Value)
@@ -83,6 +88,9 @@ func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '
 
 // Run computes one estimate, or one a line.
 func (c *estimateCmd) Run(p *process, parsed *kong.Context) error {
+	if err := checkLanguage(c.Lang); err != nil {
+		return err
+	}
 	flags := c.inputs(parsed)
 	if c.Batch.lines && len(flags) > 0 {
 		return misuse("--batch alone reads the inputs from standard input; drop the other inputs, or say --batch N for sequences at once")
@@ -101,14 +109,34 @@ func (c *estimateCmd) Run(p *process, parsed *kong.Context) error {
 	if err != nil {
 		return asFlag(err)
 	}
+	if !c.JSON {
+		result, err := engine.EstimateReply(in, c.language(p))
+		if err != nil {
+			return asFlag(err)
+		}
+		return printAnswer(p, result, false)
+	}
 	out, err := engine.Estimate(in)
 	if err != nil {
 		return asFlag(err)
 	}
-	if c.JSON {
-		return writeJSON(p.stdout, out)
+	return writeJSON(p.stdout, out)
+}
+
+// language is that of --lang, else that of the terminal: inputs have none.
+func (c *estimateCmd) language(p *process) intents.Lang {
+	if c.Lang == "zh" || c.Lang == "en" {
+		return intents.Lang(c.Lang)
 	}
-	return printAnswer(p, estimateResult(in, out), false)
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := p.env(name); value != "" {
+			if strings.HasPrefix(strings.ToLower(value), "zh") {
+				return intents.ZH
+			}
+			break
+		}
+	}
+	return intents.EN
 }
 
 // input is one flag that was given, by the JSON key of the contract.
@@ -122,7 +150,7 @@ func (c *estimateCmd) inputs(parsed *kong.Context) []input {
 			continue
 		}
 		switch name := step.Flag.Name; name {
-		case "json", "config", "help":
+		case "json", "lang", "config", "help":
 		case "batch":
 			if c.Batch.sequences != "" {
 				given = append(given, input{name, c.Batch.sequences})

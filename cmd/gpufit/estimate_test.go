@@ -13,7 +13,7 @@ import (
 )
 
 // Every input of the contract is a flag of the same name with hyphens, and
-// there is no flag for anything else.
+// beside them only how to print.
 func TestEstimateFlagsAreTheInputs(t *testing.T) {
 	parser, err := kong.New(&cli{})
 	if err != nil {
@@ -23,7 +23,7 @@ func TestEstimateFlagsAreTheInputs(t *testing.T) {
 	node := parser.Model.Children[slices.IndexFunc(parser.Model.Children, isEstimate)]
 	var got, want []string
 	for _, f := range node.Flags {
-		if f.Name != "json" {
+		if f.Name != "json" && f.Name != "lang" {
 			got = append(got, "--"+f.Name)
 		}
 	}
@@ -61,7 +61,7 @@ func TestEstimateInputs(t *testing.T) {
 		{"hyphens become underscores", "--micro-batch 2 --gpu-mem-gib 48", []input{{"micro_batch", "2"}, {"gpu_mem_gib", "48"}}},
 		{"a switch is on by its name and off by no-", "--grad-ckpt --no-flash-attn", []input{{"grad_ckpt", "true"}, {"flash_attn", "false"}}},
 		{"a switch takes a value after =", "--packing=false", []input{{"packing", "false"}}},
-		{"what is for the command itself is no input", "--json --config x.toml --model m", []input{{"model", "m"}}},
+		{"what is for the command itself is no input", "--json --lang zh --config x.toml --model m", []input{{"model", "m"}}},
 		{"--batch with a number is the input", "--batch 8 --model m", []input{{"batch", "8"}, {"model", "m"}}},
 		{"--batch=N too", "--batch=8", []input{{"batch", "8"}}},
 		{"values are handed on as typed", "--quant Q4_K_M --context 32k", []input{{"quant", "Q4_K_M"}, {"context", "32k"}}},

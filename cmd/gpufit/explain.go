@@ -32,6 +32,7 @@ func readings(q intents.Question) []reading {
 	}
 	slices.SortStableFunc(list, func(a, b reading) int { return a.Start - b.Start })
 	slots := slotValues(q.Slots)
+	maps.Copy(slots, slotValues(q.Settings))
 	for _, name := range slices.Sorted(maps.Keys(slots)) {
 		if !said[name] {
 			list = append(list, reading{Slot: name, Value: slots[name], From: "conversation"})
@@ -40,15 +41,16 @@ func readings(q intents.Question) []reading {
 	return list
 }
 
-// slotValues returns the filled slots by name, each value as JSON writes it.
-func slotValues(s intents.Slots) map[string]string {
+// slotValues returns the filled slots or settings by name, each value as JSON
+// writes it.
+func slotValues[T intents.Slots | intents.Settings](s T) map[string]string {
 	encoded, err := json.Marshal(s)
 	if err != nil {
-		return nil
+		return map[string]string{}
 	}
 	var raw map[string]json.RawMessage
 	if json.Unmarshal(encoded, &raw) != nil {
-		return nil
+		return map[string]string{}
 	}
 	values := make(map[string]string, len(raw))
 	for name, v := range raw {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -133,8 +132,8 @@ func entryOf(text string, r answer.Result) store.Entry {
 	if len(r.Questions) > 0 {
 		q := r.Questions[0]
 		e.Intent = string(q.Intent)
-		if slots, err := json.Marshal(q.Slots); err == nil {
-			e.Slots = string(slots)
+		if state, err := q.State(); err == nil {
+			e.Slots = string(state)
 		}
 	}
 	if len(r.Answers) > 0 {
@@ -161,8 +160,8 @@ func faultOf(r answer.Result) string {
 // questionOf returns the question of a log row, nil if there is nothing in it
 // that a follow-up could continue.
 func questionOf(e store.Entry) *intents.Question {
-	q := intents.Question{Intent: intents.Intent(e.Intent)}
-	if json.Unmarshal([]byte(e.Slots), &q.Slots) != nil || !continuable(q) {
+	q, err := intents.Restore(intents.Intent(e.Intent), []byte(e.Slots))
+	if err != nil || !continuable(q) {
 		return nil
 	}
 	return &q

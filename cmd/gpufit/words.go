@@ -8,6 +8,7 @@ type words struct {
 	understood       string // verbs: intent, confidence
 	fromConversation string
 	chatHello        string
+	farewells        []string // lines that end a chat, lower case
 }
 
 // wordsFor returns the wordings of a language, English where it is not known.

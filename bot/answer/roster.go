@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"gpufit/estimator"
@@ -22,23 +24,15 @@ var rentable = []string{
 	"b200",
 }
 
-// exampleModels stand for the sizes that a card can hold, largest first: open
-// models of general use, dense and sparse, of series that come in many sizes.
-var exampleModels = []string{
-	"deepseek-v3", "qwen3-235b-a22b", "gpt-oss-120b", "qwen2.5-72b", "llama-3.1-70b",
-	"qwen3-32b", "gemma-3-27b", "mistral-small-24b", "gpt-oss-20b", "qwen3-14b", "gemma-3-12b",
-	"qwen3-8b", "llama-3.1-8b", "qwen2.5-7b", "qwen3-4b", "qwen2.5-3b", "qwen3-1.7b", "qwen3-0.6b",
-}
-
-// catalogue holds the rows behind the two lists.
+// catalogue holds what is tried where nothing is named.
 type catalogue struct {
-	cards   []*card
-	models  []subject
-	largest *card // the card with the most memory that a rack takes
+	cards   []*card   // rentable
+	models  []subject // text models of known shape, from the smallest up
+	largest *card     // the card with the most memory that a rack takes
 }
 
-// commonRows looks the lists up. A row that the catalogue lacks is left out;
-// TestCommonRows holds the embedded one complete.
+// commonRows looks the cards up and sorts the models. A card that the catalogue
+// lacks is left out; TestCommonRows holds the embedded one complete.
 func commonRows(base *knowledge.Base) catalogue {
 	var c catalogue
 	for _, id := range rentable {
@@ -46,13 +40,24 @@ func commonRows(base *knowledge.Base) catalogue {
 			c.cards = append(c.cards, &card{spec: m.GPU.Spec, row: m.GPU})
 		}
 	}
-	for _, id := range exampleModels {
-		if m, ok := base.Model(id); ok {
-			c.models = append(c.models, subject{shape: m.Model.Shape, row: m.Model})
-		}
-	}
+	c.models = textModels(base)
 	c.largest = largestCard(base)
 	return c
+}
+
+// textModels returns the dense and sparse text decoders whose layers are known,
+// from the smallest up. Encoder-decoders are left out: they are built for one
+// task each.
+func textModels(base *knowledge.Base) []subject {
+	var out []subject
+	for i := range base.Models() {
+		m := &base.Models()[i]
+		if (m.Shape.Kind == estimator.LLM || m.Shape.Kind == estimator.MoE) && m.Shape.KnownShape() && m.Shape.DecoderLayers == 0 {
+			out = append(out, subject{shape: m.Shape, row: m})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b subject) int { return cmp.Compare(a.shape.Params, b.shape.Params) })
+	return out
 }
 
 // largestCard returns the data-centre card with the most memory.

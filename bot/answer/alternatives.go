@@ -1,0 +1,195 @@
+package answer
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gpufit/estimator"
+)
+
+// changesFor returns what would lower the peak, as far as somebody would do
+// it, with another card among it. Without a card there is nothing to fit into,
+// so nothing to change. ramGB is the host memory that was stated, 0 for none.
+func (e *Engine) changesFor(b estimator.Breakdown, ramGB float64) []estimator.Change {
+	if b.Capacity == 0 {
+		return nil
+	}
+	changes := slices.DeleteFunc(estimator.Changes(b.Request), func(c estimator.Change) bool { return !hostHolds(c, ramGB) })
+	if b.Verdict != estimator.No && b.Verdict != estimator.Tight {
+		return changes
+	}
+	other, found := e.otherMachine(asStated(b), ramGB)
+	changes = slices.DeleteFunc(changes, func(c estimator.Change) bool { return tooManyCards(c, b.Request, found) })
+	if found {
+		changes = append(changes, other)
+	}
+	return changes
+}
+
+// mostHostGiB is more host memory than machines with several cards come with.
+const mostHostGiB = 2048
+
+// hostHolds reports whether a change needs no more host memory than there is,
+// or than anybody has.
+func hostHolds(c estimator.Change, ramGB float64) bool {
+	if c.ID != offloadChange {
+		return true
+	}
+	if ramGB == 0 {
+		ramGB = mostHostGiB
+	}
+	return hostNeed(c) <= estimator.FromGiB(ramGB)
+}
+
+// offloadChange is the ID of a change that moves states to host memory.
+const offloadChange = "offload-cpu"
+
+// hostNeed is what a change takes of the host.
+func hostNeed(c estimator.Change) estimator.Bytes {
+	b, err := estimate(c.Request)
+	if err != nil {
+		return 0
+	}
+	return b.HostRAM
+}
+
+// Beyond these nobody adds cards where one larger card does.
+const (
+	mostAdded  = 8 // cards for a model that is run or given adapters
+	mostFactor = 4 // times the cards of now, whatever the job
+)
+
+// tooManyCards reports whether a change is a number of cards that nobody would
+// rent: a picture model is never split over cards, and where another card
+// holds the job, many of this one are no way.
+func tooManyCards(c estimator.Change, r estimator.Request, larger bool) bool {
+	n, err := strconv.Atoi(c.Value)
+	switch {
+	case c.ID != "n_gpus" || err != nil:
+		return false
+	case isImage(r.Model):
+		return true
+	}
+	trainsAll := r.Method == estimator.Full || r.Method == estimator.Pretrain
+	return larger && (!trainsAll && n > mostAdded || n >= mostFactor*max(1, r.GPUs))
+}
+
+// gpuChange is the ID of a change to another machine; the value is its card's id.
+const gpuChange = "gpu"
+
+// otherMachine returns the smallest machine of other common cards that holds
+// the job with everything else alike, and whose host has the memory where that
+// is stated. Where the number of cards changes, so does the split. A picture
+// model takes one card.
+func (e *Engine) otherMachine(r estimator.Request, ramGB float64) (estimator.Change, bool) {
+	var best estimator.Change
+	least := math.Inf(1)
+	sizes := machineSizes
+	if isImage(r.Model) {
+		sizes = sizes[:1]
+	}
+	for _, n := range sizes {
+		for _, c := range e.common.cards {
+			total := float64(n) * c.spec.MemoryGB
+			other := onMachine(r, c, n)
+			if total >= least || c.row.ID == r.GPU.ID || !suits(c, r) {
+				continue
+			}
+			o, err := attempt(job{req: other, ramGB: ramGB})
+			if b := o.b; err == nil && b.Verdict == estimator.Yes {
+				least = total
+				best = estimator.Change{ID: gpuChange, Value: c.row.ID, Request: other, Verdict: b.Verdict, PerGPU: b.PerGPU}
+			}
+		}
+	}
+	return best, best.ID != ""
+}
+
+// asStated returns the request with every default filled in, but a shape that
+// was only assumed: the band of a mere size stays that of a mere size.
+func asStated(b estimator.Breakdown) estimator.Request {
+	r := b.Request
+	if m := r.Model; b.Basis == estimator.FromParams {
+		r.Model = estimator.Model{Kind: m.Kind, Params: m.Params, ActiveParams: m.ActiveParams, PipelineParams: m.PipelineParams}
+	}
+	return r
+}
+
+// onMachine puts a request whose defaults are filled in on n of another card.
+func onMachine(r estimator.Request, c *card, n int) estimator.Request {
+	if n != r.GPUs {
+		r.Parallel = estimator.Parallelism{OffloadCPU: r.Parallel.OffloadCPU, ZeRO: r.Parallel.ZeRO, FSDP: r.Parallel.FSDP}
+		if n == 1 && !r.Parallel.OffloadCPU {
+			r.Parallel = estimator.Parallelism{}
+		}
+	}
+	r.GPU, r.GPUs, r.Free = c.spec, n, 0
+	return r
+}
+
+// shownAlternatives is how many changes a reply lists.
+const shownAlternatives = 3
+
+// alternatives picks the changes that are worth showing: none where it fits,
+// else the cheapest that fit, or that at least may; the other machine is always
+// among them.
+func (e *Engine) alternatives(w *words, b estimator.Breakdown, changes []estimator.Change) []Alternative {
+	if b.Verdict != estimator.No && b.Verdict != estimator.Tight {
+		return nil
+	}
+	picked := byVerdict(changes, estimator.Yes)
+	if len(picked) == 0 && b.Verdict == estimator.No {
+		picked = byVerdict(changes, estimator.Tight)
+	}
+	if n := len(picked); n > shownAlternatives && picked[n-1].ID == gpuChange {
+		picked[shownAlternatives-1] = picked[n-1]
+	}
+	var out []Alternative
+	for _, c := range picked[:min(len(picked), shownAlternatives)] {
+		out = append(out, Alternative{
+			Change:    changeKey(c),
+			Verdict:   string(c.Verdict),
+			PerGPUGiB: thousandth(c.PerGPU.Mid),
+			Label:     say(w.change.item, e.changeLabel(w, c), need(c.PerGPU.Mid), w.verdicts[c.Verdict]),
+		})
+	}
+	return out
+}
+
+func byVerdict(changes []estimator.Change, v estimator.Verdict) []estimator.Change {
+	var out []estimator.Change
+	for _, c := range changes {
+		if c.Verdict == v {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// changeLabel names a change in the reply's language.
+func (e *Engine) changeLabel(w *words, c estimator.Change) string {
+	format, ok := w.change.ids[c.ID]
+	switch {
+	case !ok:
+		return changeKey(c)
+	case c.ID == gpuChange:
+		return say(format, e.machine(w, c))
+	case c.ID == offloadChange:
+		return say(format, need(hostNeed(c)))
+	case strings.Contains(format, "%"):
+		return say(format, c.Value)
+	}
+	return format
+}
+
+// machine names the cards that a change leads to.
+func (e *Engine) machine(w *words, c estimator.Change) string {
+	for _, one := range e.common.cards {
+		if one.row.ID == c.Value {
+			return w.cards(one, c.Request.GPUs)
+		}
+	}
+	return c.Value
+}
