@@ -63,3 +63,35 @@ func ExampleEstimate_qlora() {
 	fmt.Println(b.Term(Weights).Size.Mid)
 	// Output: 4.09 GiB
 }
+
+// gpt-oss-20b has 12 full and 12 windowed layers of 8 KV heads × 64. vLLM
+// charges all 24 with the whole context, 24 × 2 × 8 × 64 × 2 B = 49152 B a
+// token; llama.cpp keeps 128 tokens and a micro batch of the windowed ones,
+// 24576 B a token and a little that does not grow.
+func ExampleEstimate_slidingWindow() {
+	m := Model{ID: "gpt-oss-20b", Kind: MoE, Params: 20.91e9, ActiveParams: 3.6e9, Layers: 24, Hidden: 2880, Heads: 64, KVHeads: 8, HeadDim: 64,
+		FFNSize: 2880, GatedFFN: true, Experts: 32, ActiveExperts: 4, VocabSize: 201088, MaxContext: 131072, Attention: "sliding",
+		SlidingWindow: 128, SlidingLayers: 12, NativeDType: MXFP4}
+	for _, engine := range []string{"vllm", "llama.cpp"} {
+		b, _ := Estimate(Request{Model: m, Method: Infer, Engine: engine, Context: 131072})
+		fmt.Println(engine, int64(b.KVBytesPerToken), b.Term(KVCache).Size.Mid)
+	}
+	// Output:
+	// vllm 49152 6.00 GiB
+	// llama.cpp 24576 3.02 GiB
+}
+
+// SDXL holds 2.567 × 10^9 parameters of its U-Net and 0.902 of text encoders
+// and VAE at 2 B; FLUX.1 dev 11.9 and 4.969, most of the latter T5-XXL.
+func ExampleEstimate_diffusion() {
+	for _, m := range []Model{
+		{ID: "sdxl", Kind: Diffusion, Params: 2.567e9, PipelineParams: 0.902e9},
+		{ID: "flux.1-dev", Kind: Diffusion, Params: 11.9e9, PipelineParams: 4.969e9, Layers: 57, Hidden: 3072, Heads: 24, KVHeads: 24, HeadDim: 128, FFNSize: 12288},
+	} {
+		b, _ := Estimate(Request{Model: m, Method: Infer})
+		fmt.Println(m.ID, b.Term(Weights).Size.Mid)
+	}
+	// Output:
+	// sdxl 6.46 GiB
+	// flux.1-dev 31.42 GiB
+}
