@@ -1,6 +1,9 @@
 package estimator
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // gathers reports whether layers are gathered from the other ranks for use.
 func (r Request) gathers() bool {
@@ -41,8 +44,9 @@ func (r Request) trainingBuffersWorking() (formula, source string) {
 			what, from = append(what, formula), append(from, source)
 		}
 	}
-	add(r.gathers(), "two gathered layers and the vocabulary matrices in 16 bits", "PyTorch FSDP and ZeRO-3 gather one layer ahead")
-	add(r.reduces(), "reduce buckets", constants.ZeROBucket.Source)
-	add(r.dequantises(), "dequantised matrices", constants.DequantMatrices.Source)
+	m := r.Model
+	add(r.gathers(), fmt.Sprintf("gathered in 16 bits: 2 × (2 layers of %.4g × 10^9 + %.4g × 10^9 of vocabulary) B", r.parts().linear()/float64(max(1, m.Layers))/1e9, float64(m.VocabSize)*float64(m.Hidden)/1e9), "PyTorch FSDP and ZeRO-3 gather one layer ahead")
+	add(r.reduces(), fmt.Sprintf("reduce buckets of %.3g × 10^9 B", constants.ZeROBucket.Value/1e9), constants.ZeROBucket.Source)
+	add(r.dequantises(), fmt.Sprintf("%.0f dequantised matrices of %.4g × 10^9 B", constants.DequantMatrices.Value, r.dequantised()/1e9), constants.DequantMatrices.Source)
 	return strings.Join(what, ", "), strings.Join(from, "; ")
 }

@@ -39,8 +39,11 @@ func with(r Request, id, value string, edit func(*Request)) Change {
 // trainingChanges, from what costs nothing to what changes the result.
 func trainingChanges(r Request) []Change {
 	var cs []Change
-	if r.MicroBatch > 1 {
-		cs = append(cs, with(r, "micro_batch", "1", func(r *Request) { r.GradAccum, r.MicroBatch = max(1, r.GradAccum)*r.MicroBatch, 1 }))
+	for n := r.MicroBatch / 2; n >= 1; n /= 2 {
+		cs = append(cs, with(r, "micro_batch", strconv.Itoa(n), func(r *Request) { r.GradAccum, r.MicroBatch = max(1, r.GradAccum)*r.MicroBatch/n, n }))
+		if b, err := compute(cs[len(cs)-1].Request); err == nil && b.Verdict == Yes {
+			break // the largest batch that fits
+		}
 	}
 	if r.GradCkpt == Off {
 		cs = append(cs, with(r, "grad_ckpt", "true", func(r *Request) { r.GradCkpt = On }))
@@ -89,7 +92,11 @@ func fullChanges(r Request) []Change {
 	if r.GPUs > 1 && !r.Parallel.OffloadCPU {
 		cs = append(cs, with(r, "offload-cpu", "", func(r *Request) { r.Parallel = Parallelism{ZeRO: 3, OffloadCPU: true} }))
 	}
-	return append(cs, cardChanges(r, func(r *Request) { r.Parallel = Parallelism{ZeRO: 3} })...)
+	return append(cs, cardChanges(r, func(r *Request) {
+		if r.Parallel.ZeRO == 0 && !r.Parallel.FSDP {
+			r.Parallel = Parallelism{ZeRO: 3} // a stated split is kept
+		}
+	})...)
 }
 
 // cardChanges doubles the cards until the job fits, at most to 64.

@@ -201,9 +201,16 @@ func (f *filler) training() {
 	if r.Framework != "" && !known {
 		f.assume("framework", r.Framework, "unknown: transformers Trainer's defaults")
 	}
+	if p := &r.Parallel; p.OffloadCPU && p.ZeRO == 0 && !p.FSDP {
+		p.ZeRO = 3 // nothing else moves weights and states to the host
+		f.assume("parallelism", p.String(), "")
+	}
 	f.trainingQuant(fw)
 	if r.Compute == "" {
 		r.Compute = fw.compute
+		if r.GPU.ComputeCapability > 0 && !r.GPU.BF16 {
+			r.Compute = FP16Mixed // the card does not multiply in bf16
+		}
 		if r.Method == Full || r.Method == Pretrain {
 			f.assume("compute_dtype", string(r.Compute), "")
 		}
@@ -331,7 +338,7 @@ func (f *filler) servingParallel(e engine) {
 	if f.r.GPUs == 1 || p.PP > 1 || p.TP >= f.r.GPUs || p.None || p.DDP {
 		return
 	}
-	if e.tensor && p.TP == 0 {
+	if e.tensor && p.TP == 0 && f.r.Model.Heads%f.r.GPUs == 0 {
 		p.TP = f.r.GPUs
 	} else {
 		p.PP = f.r.GPUs / max(1, p.TP)

@@ -2,15 +2,24 @@ package estimator
 
 import (
 	"errors"
+	"fmt"
 	"math"
 )
 
 // ErrNoSize is returned when neither a shape nor a parameter count is given.
 var ErrNoSize = errors.New("nothing says how large the model is")
 
+// SplitError is returned where tensor parallelism does not divide the
+// attention heads: no engine starts then.
+type SplitError struct{ TP, Heads int }
+
+func (e *SplitError) Error() string {
+	return fmt.Sprintf("tensor parallelism of %d does not divide %d attention heads", e.TP, e.Heads)
+}
+
 // Estimate computes what a job needs on the fullest of its cards. It fills in
-// what the Request leaves unsaid and lists that under Assumptions. The only
-// error is ErrNoSize.
+// what the Request leaves unsaid and lists that under Assumptions. Its errors
+// are ErrNoSize and *SplitError.
 func Estimate(r Request) (Breakdown, error) {
 	b, err := compute(r)
 	if err == nil {
@@ -34,6 +43,9 @@ func compute(r Request) (Breakdown, error) {
 		b.Assumptions = append(b.Assumptions, Assumption{"shape", r.Model.ID, "architecture not known: the typical shape of that size"})
 	}
 	b.Request = r
+	if tp := r.Parallel.TP; tp > 1 && b.Basis == FromArchitecture && r.Model.Heads%tp != 0 {
+		return Breakdown{}, &SplitError{tp, r.Model.Heads}
+	}
 	if r.Method.Training() {
 		b.Terms, b.Peak = r.train()
 	} else {

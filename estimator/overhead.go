@@ -91,7 +91,8 @@ var vllmOverhead = overheadModel{
 		return overhead{addRange(r.profilingPeak(), r.visionProfile(), constants.VLLMGraphs.gib()), nonTorch}
 	},
 	formula: func(r Request) string {
-		return fmt.Sprintf("start-up profile: %.0f sequences × vocabulary %d × %.1f B, and CUDA graphs", r.profiledSequences(), r.Model.VocabSize, constants.VLLMSampler.Value)
+		return fmt.Sprintf("start-up profile %.2f GiB, the larger of %.0f sequences × vocabulary %d × %.1f B and the rows of a batch; CUDA graphs %.2f GiB",
+			addRange(r.profilingPeak(), r.visionProfile()).Mid.GiB(), r.profiledSequences(), r.Model.VocabSize, constants.VLLMSampler.Value, constants.VLLMGraphs.Value)
 	},
 	source: constants.VLLMSampler.Source,
 }

@@ -93,7 +93,8 @@ type Request struct {
 	Free   Bytes // what the person says is free on each card; 0: all that a process can get
 	Method Method
 
-	Quant Quant // how the weights are held in memory
+	Quant Quant   // how the weights are held in memory
+	BPW   float64 // bits per weight of a whole file, stated instead of a type (exl2, exl3); 0: Quant says
 
 	// training
 	Compute        ComputeDType

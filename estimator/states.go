@@ -276,13 +276,21 @@ func (r Request) trained() (stateBytes, float64) {
 	return r.adapterStates(), r.adapters + r.modules
 }
 
-func (r Request) gradWorking() (formula, source string) {
+func (r Request) gradWorking(peak string) (formula, source string) {
 	if n := r.modules; n > 0 && !r.trainsAll() {
 		return fmt.Sprintf("%.4g × 10^9 adapter parameters × %.3g B and %.4g × 10^9 of modules_to_save × %.3g B",
 			r.adapters/1e9, r.adapterStates().grad, n/1e9, r.moduleStates().grad), "one gradient for each trained parameter"
 	}
 	b, n := r.trained()
-	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", n/1e9, b.grad), "one gradient for each trained parameter"
+	return fmt.Sprintf("%.4g × 10^9 trained parameters × %.3g B", n/1e9, b.grad) + r.sharedBy(r.Parallel.ZeRO == 2 && peak != peakEnd || r.Parallel.shardsWeights()), "one gradient for each trained parameter"
+}
+
+// sharedBy says in a working how many ranks share a term.
+func (r Request) sharedBy(shared bool) string {
+	if n := r.replicas(); shared && n > 1 {
+		return fmt.Sprintf(" ÷ %d ranks", n)
+	}
+	return ""
 }
 
 func (r Request) optimizerWorking(peak string) (formula, source string) {
@@ -292,6 +300,7 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 		formula = fmt.Sprintf("%.4g × 10^9 adapter parameters × %.4g B and %.4g × 10^9 of modules_to_save × %.4g B (%s)",
 			r.adapters/1e9, b.opt, n/1e9, r.moduleStates().opt, r.Optimizer)
 	}
+	formula += r.sharedBy(r.Parallel.ZeRO > 0 || r.Parallel.FSDP)
 	if b.master > 0 {
 		formula += ", with 32-bit master weights"
 	}
@@ -299,7 +308,7 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 		formula += "; paged: they leave for host memory when the card is full"
 	}
 	if peak == peakStep && b.temp > 0 {
-		formula += fmt.Sprintf("; the step's temporaries × %.0f B", b.temp)
+		formula += fmt.Sprintf("; the step's temporaries %.2f GiB", Bytes(r.states().temp).GiB())
 	}
 	return formula, "states per trained parameter of " + string(r.Optimizer)
 }

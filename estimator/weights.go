@@ -53,6 +53,9 @@ func (r Request) baseWeights() parts {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return p.denoiserBytes(r.Quant)
 	}
+	if r.BPW > 0 {
+		return p.atBits(r.BPW)
+	}
 	b := p.weightBytes(r.served())
 	if p.output == 0 && r.storesHeadTwice() {
 		b.output, p.output = b.embed, p.embed
@@ -218,13 +221,19 @@ func (r Request) weightsWorking() (formula, source string) {
 		return fmt.Sprintf("%.4g × 10^9 parameters × %.0f B%s", r.Model.Params/1e9, r.fullStates().weight, r.splitNote()),
 			"training states of " + string(r.Compute)
 	}
-	return fmt.Sprintf("%.4g × 10^9 parameters at %s (%.4g bits in linear layers)%s", r.Model.Params/1e9, r.Quant, r.linearBits(), r.splitNote()),
-		r.Quant.format().source
+	if r.BPW > 0 {
+		return fmt.Sprintf("%.4g × 10^9 parameters × %.4g bits%s", r.Model.Params/1e9, r.BPW, r.splitNote()), "bits per weight as stated"
+	}
+	p, w := r.parts(), r.frozenWeights()
+	formula = fmt.Sprintf("%.4g × 10^9 parameters in %s × %.4g bits", p.linear()/1e9, r.Quant, 8*w.linear()/max(1, p.linear()))
+	if rest := p.total() - p.linear(); rest > 0 {
+		formula += fmt.Sprintf(" + %.4g × 10^9 of embedding, output matrix and the rest × %.4g bits", rest/1e9, 8*(w.total()-w.linear())/rest)
+	}
+	return formula + r.splitNote(), r.Quant.format().source
 }
 
-func (r Request) linearBits() float64 {
-	if f := r.Quant.format(); f.scope == scopeFile {
-		return f.mixLinearBits()
-	}
-	return r.Quant.Bits()
+// atBits holds every parameter in the same number of bits.
+func (p parts) atBits(bits float64) parts {
+	f := bits / 8
+	return parts{embed: p.embed * f, output: p.output * f, attn: p.attn * f, ffn: p.ffn * f, experts: p.experts * f, encoder: p.encoder * 2, other: p.other * f}
 }

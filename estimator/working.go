@@ -5,6 +5,10 @@ package estimator
 func (b *Breakdown) explain() {
 	for i := range b.Terms {
 		t := &b.Terms[i]
+		if t.Size.Mid == 0 && (t.Name == Gradients || t.Name == OptimizerStates) {
+			t.Formula, t.Source = "none on the card at this instant", "order of a training step"
+			continue
+		}
 		t.Formula, t.Source = b.Request.working(t.Name, b.Peak)
 	}
 }
@@ -21,7 +25,7 @@ func (r Request) working(name TermName, peak string) (formula, source string) {
 		}
 		return r.activationWorking(peak)
 	case Gradients:
-		return r.gradWorking()
+		return r.gradWorking(peak)
 	case OptimizerStates:
 		return r.optimizerWorking(peak)
 	case Adapters:
