@@ -99,8 +99,8 @@ func (r Request) scoresSaved() float64 {
 		return 0
 	}
 	b := 6.0
-	if r.Model.Kind == Embedding || r.Model.StepwiseGELU {
-		b = 9 // encoders and GPT-2's kin are trained with dropout: its mask and the scores behind it
+	if r.Model.Kind == Embedding {
+		b = 9 // encoders are trained with dropout: its mask and the scores behind it
 	}
 	return b * float64(r.Model.Heads) * float64(r.SeqLen)
 }
@@ -120,6 +120,9 @@ func (r Request) ffnSaved() float64 {
 		active := float64(m.ActiveExperts) + m.SharedExperts
 		f *= active
 		extra = 4 * float64(m.Hidden) * active // dispatched inputs and weighted outputs
+		if r.GradCkpt != On {                  // a recomputed layer's allowance covers them
+			extra += r.adapterInputs(onExperts) * float64(2*m.Hidden+m.FFNSize) * active
+		}
 	}
 	mats := 2.0 // a plain feed-forward keeps the input of its activation
 	switch {

@@ -225,6 +225,9 @@ func (r Request) weightsWorking() (formula, source string) {
 		return fmt.Sprintf("%.4g × 10^9 parameters × %.4g bits%s", r.Model.Params/1e9, r.BPW, r.splitNote()), "bits per weight as stated"
 	}
 	p, w := r.parts(), r.frozenWeights()
+	if r.Quant.format().scope == scopeAll {
+		return fmt.Sprintf("%.4g × 10^9 parameters × %.4g bits (%s)%s", r.Model.Params/1e9, 8*w.total()/p.total(), r.Quant, r.splitNote()), r.Quant.format().source
+	}
 	formula = fmt.Sprintf("%.4g × 10^9 parameters in %s × %.4g bits", p.linear()/1e9, r.Quant, 8*w.linear()/max(1, p.linear()))
 	if rest := p.total() - p.linear(); rest > 0 {
 		formula += fmt.Sprintf(" + %.4g × 10^9 of embedding, output matrix and the rest × %.4g bits", rest/1e9, 8*(w.total()-w.linear())/rest)
