@@ -112,6 +112,7 @@ const (
 	computeWord   // the type that training computes in, likewise
 	targetWord    // what LoRA adapts; the value lists names parted by ;
 	selectiveWord // of checkpointing: some layers
+	bpwWord       // bits per weight
 	offWord       // switched off, without
 	freeWord      // free on the card
 	freeToo       // available: free on the card where one is named
@@ -148,6 +149,9 @@ const (
 	askMeaning  // what is, what does it mean
 	supportWord // does it support
 	specWord
+	stopWord   // a machine that stops itself
+	effectWord // whether something makes a difference
+	termWord   // editions and processes whose name is what is asked about: distilled
 
 	// talk
 	greetingWord
@@ -165,6 +169,7 @@ const (
 	doubtWord   // are you sure, I heard otherwise
 	alsoWord    // besides, and: a further question may begin here
 	followMark  // and, what about, change to
+	backWord    // back to: what was spoken of earlier, the rest as it is
 	pronounWord // that one, it
 	noiseWord   // swallowed, so that its parts are not read
 
@@ -172,6 +177,8 @@ const (
 	askVRAM  // how much memory
 	askCard  // which card, how many cards
 	askModel // which model, how large a model
+	askCount // how many cards, also of a named one
+	askLimit // the longest context, the largest batch, the most users
 
 	// read off the slots and quantities
 	hasModel
@@ -194,6 +201,7 @@ const (
 	twoMethods
 	hasFollow // a FollowMark stands where it continues a conversation
 	fitClause // one clause holds hardware, workload and "can" and no other topic
+	asking    // the message ends in a question mark, or a word that stands for one
 	doubted   // the message doubts an answer, or asks for its reason, and says no more
 
 	conceptCount

@@ -32,6 +32,38 @@ func (r *reading) timesAfterCard(i int) fact {
 	return fact{cards, v, i, i + 2}
 }
 
+// timesApart reads an "x4" that stands away from the one card that is named:
+// "MI300X 405B fp8 x4". Lanes of a bus are counted in the same way.
+func (r *reading) timesApart(i int) fact {
+	v, ok := r.number(i + 1)
+	free := r.at(i-1).kind == numberItem && r.isFree(i-1)
+	if !ok || !whole(v) || !r.isCountApart(i) || free || r.at(i-1).means(linkWord) {
+		return fact{end: i}
+	}
+	return fact{cards, v, i, i + 2}
+}
+
+// isCountApart reports whether item i is the x of an "x4" that is a word of its
+// own, in a message that names one card.
+func (r *reading) isCountApart(i int) bool {
+	return i > 0 && r.at(i).means(timesWord) && r.gapBefore(i) && i+1 < len(r.items) && (!r.gapBefore(i+1) || i+2 == len(r.items)) &&
+		!(r.at(i+2).meansAny(anyUnit) && !r.gapBefore(i+2)) && r.namedCards() == 1
+}
+
+// lengthOrBatch announce a number that nothing multiplies: "seq 2048 x2".
+var lengthOrBatch = setOf(contextKey, batchKey, rankKey, usersKey)
+
+// namedCards is how many cards of the vocabulary the message names.
+func (r *reading) namedCards() int {
+	n := 0
+	for i := range r.items {
+		if r.items[i].isCard() {
+			n++
+		}
+	}
+	return n
+}
+
 // hardwareBefore reports whether a card or its memory stands right before item i.
 func (r *reading) hardwareBefore(i int) bool {
 	return r.at(i-1).isCard() || r.at(i-1).means(unitGB) || r.at(i-1).means(cardWord)
@@ -91,4 +123,38 @@ func (r *reading) joinNodes() {
 			n.kind = uncounted
 		}
 	}
+}
+
+// whole reports whether a number can be a count.
+func whole(v float64) bool { return v >= 1 && v == float64(int64(v)) && v <= maxCards }
+
+// maxLone bounds a count that no noun says is one.
+const maxLone = 64
+
+// loneCount reads the number of a message that says nothing else: "and with
+// two?". Digits need a word that cards stand with, since "and 13?" may be a size.
+func (r *reading) loneCount(i int, v float64) fact {
+	if !whole(v) || v > maxLone || r.atoms[r.items[i].first].kind == digits && !placeWords[r.lastKey(i-1)] {
+		return fact{end: i}
+	}
+	for j := range r.items {
+		it := r.at(j)
+		if j != i && it.kind != markItem && !it.meansAny(loneWords) && !placeWords[r.key(j)] && !(j == i+1 && it.means(unitItem)) {
+			return fact{end: i}
+		}
+	}
+	return fact{cards, v, i, i + 1}
+}
+
+var loneWords = fragmentWords.union(setOf(ifWord, alsoWord))
+
+// placeWords stand before what is worked with.
+var placeWords = map[string]bool{"with": true, "on": true, "using": true}
+
+// lastKey returns the key of the last atom of item i.
+func (r *reading) lastKey(i int) string {
+	if it := r.at(i); it.end > it.first {
+		return r.atoms[it.end-1].key
+	}
+	return ""
 }

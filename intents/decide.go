@@ -142,18 +142,3 @@ func isGibberish(low string) bool {
 	}
 	return false
 }
-
-// lang is Chinese where Han characters do more than name a model or a card.
-func (r *reading) lang() Lang {
-	for i := range r.items {
-		if r.items[i].kind == nameItem {
-			continue
-		}
-		for k := r.items[i].first; k < r.items[i].end; k++ {
-			if r.atoms[k].kind == han {
-				return ZH
-			}
-		}
-	}
-	return EN
-}

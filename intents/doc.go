@@ -18,10 +18,10 @@
 //  2. lex.go: atoms (a run of letters, a number, one Han character, a mark).
 //  3. scan.go: the longest name of the vocabulary (index.go, names.go, typo.go),
 //     phrase of the lexicon (lexicon_en.go, lexicon_settings_en.go and topics_en.go, and the same for
-//     Chinese) or numeral (numeral_zh.go) at each atom. Both lexicons yield the
+//     Chinese) or numeral (numeral_en.go, numeral_zh.go) at each atom. Both lexicons yield the
 //     same concepts (concept.go), so everything after this step is free of
 //     language.
-//  4. quantity.go, counting.go: what each number counts: parameters, gigabytes,
+//  4. quantity.go, counting.go, slice.go: what each number counts: parameters, gigabytes,
 //     cards, tokens, people.
 //  5. models.go, hardware.go, methods.go: concepts, names and quantities become
 //     slots, each with its words (evidence.go).
@@ -35,7 +35,7 @@
 // What changes a job and is no slot (rank, checkpointing, what of the card is
 // free, pixels) goes into [Settings]: setting.go, room.go, picture.go. Cards that
 // work together are mix.go, names that no table has unknown.go, "are you sure?"
-// doubt.go.
+// doubt.go, "how long a context?" limits.go.
 //
 // [Merge] (merge.go; followup.go says when) then lays a follow-up ("and on two
 // of them?", "with int4?") over the question before it.

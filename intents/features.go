@@ -16,9 +16,13 @@ func (r *reading) features() {
 		// which kind is open, and with it the memory by a factor of eight
 		r.ambiguous("method", []string{"lora", "qlora", "full"})
 	}
+	if r.endsAsking() {
+		r.has.add(asking)
+	}
 	if r.continues() {
 		r.has.add(hasFollow)
 	}
+	r.q.AsksCount = r.has.has(askCount)
 	if r.fitClause() {
 		r.has.add(fitClause)
 	}
@@ -91,7 +95,7 @@ func (r *reading) isHan(i int) bool { return r.atoms[r.items[i].end-1].kind == h
 var (
 	fitAsked = setOf(canWord, feasibleWord, enoughWord, fitWord, willOOM, tightWord)
 	// otherAsk blocks a clause: it asks for something else.
-	otherAsk = setOf(priceWord, costWord, paymentWord, contractWord, trialWord, linkWord, qualityWord, choiceWord, versusWord, askSpeed, setupWord, askMeaning, troubleWord, newbieWord)
+	otherAsk = setOf(priceWord, costWord, paymentWord, contractWord, trialWord, linkWord, qualityWord, choiceWord, versusWord, askSpeed, setupWord, askMeaning, troubleWord, newbieWord, askCount)
 	// hardwareWords and workWords stand for a card and a job without filling a
 	// slot, or before they do.
 	hardwareWords = setOf(seriesWord, unitGB)
@@ -118,4 +122,14 @@ func (r *reading) asksFit(first, end int) bool {
 	}
 	return has.intersects(fitAsked) && !has.intersects(otherAsk) &&
 		(hw || has.intersects(hardwareWords)) && (job || has.intersects(workWords))
+}
+
+// endsAsking reports whether the text ends in a question mark or a word that
+// stands for one.
+func (r *reading) endsAsking() bool {
+	last := len(r.items) - 1
+	for last > 0 && r.items[last].kind == markItem && r.key(last) != "?" {
+		last--
+	}
+	return last >= 0 && (r.key(last) == "?" || questionEnds[r.key(last)])
 }

@@ -25,6 +25,8 @@ func (r *reading) continues() bool {
 func (r *reading) followUp() bool {
 	hw, nm := r.has.intersects(hardware), r.has.intersects(named)
 	switch {
+	case r.has.has(backWord) && r.has.has(hasFollow):
+		return true
 	case r.q.Intent == Smalltalk || r.q.Intent == OutOfScope || hw && nm:
 		return false
 	case r.has.has(doubted):

@@ -78,6 +78,7 @@ func (r *reading) fillHardware() {
 	for i := range r.facts { // host memory and disk first: they are no variant of a card
 		taken[i] = r.facts[i].kind != memory || r.hostMemory(&r.facts[i]) || r.roomOn(&r.facts[i])
 	}
+	r.fillSlices(taken)
 	for i := range r.items {
 		r.cardAt(i, taken)
 	}
@@ -151,6 +152,8 @@ func (r *reading) observed(f *fact) bool {
 func (r *reading) cardAt(i int, taken []bool) {
 	it := r.at(i)
 	switch {
+	case r.fills[i] == fillsHardware && it.isCard():
+		// the card of a MIG instance
 	case it.isCard() && r.at(i+1).means(cardSuffix):
 		r.unknownCard(r.prefixed(i), i+2)
 	case it.isCard():

@@ -14,6 +14,7 @@ var englishSettings = []entry{
 	{ckptWord, "", "gradient checkpointing|grad checkpointing|gradient checkpoint|grad checkpoint|gradient checkpoints|grad ckpt|gradient ckpt|activation checkpointing|activation checkpoint|activation recomputation|activation recompute|recomputation|checkpointing"},
 	{selectiveWord, "", "selective"},
 	{flashWord, "", "flash attention|flash attention 2|flash attention 3|flash attn|flash attn 2|flash attn 3|fa2|fa3|flashattention|flashattention 2"},
+	{bpwWord, "", "bpw|bits per weight|bit per weight|bits weight|bits per param|bits per parameter"},
 	{packWord, "", "packing|sequence packing|sample packing|packed sequences"},
 	{lossWord, "fused", "liger|liger kernel|fused loss|fused cross entropy|fused linear cross entropy|fused ce|cut cross entropy|fused lm head"},
 	{lossWord, "chunked", "chunked loss|chunked cross entropy|chunked ce"},
@@ -40,6 +41,7 @@ var englishSettings = []entry{
 	{freeWord, "", "free|left over|left|unused|remaining"},
 	{freeToo, "", "available"},
 	{takenWord, "", "already used|already in use|already taken|already occupied|already gone|is taken|taken by|taken|used by another|used by other|used by others|in use by|occupied by|used by the desktop|used by something else"},
+	{tradeWord, "", "without gpu|without a gpu|without any gpu|no gpu|no gpus|no graphics card|without a graphics card|no dedicated gpu"},
 	{dataWord, "", "download|downloads|downloading|dataset|datasets|images|image files|photos|videos|files|file|documents|logs|traffic|egress|checkpoint|checkpoints|ethernet|network|nic|data"},
 
 	{unitBatch, "", "samples per batch|sequences per batch|examples per batch|seqs per batch|sample per batch|images per batch"},
@@ -50,13 +52,20 @@ var englishSettings = []entry{
 	{alongWord, "", "and|with|plus|together with|alongside"},
 	{plusWord, "", "plus|together with|alongside|mixed with"},
 
-	{jointWord, "", "split across|split between|across both|combined|both together|together|in one box|in the same box|in one machine"},
+	{askCard, "", "how many do i need|how many do we need|how many would i need|how many will i need|how many should i|how many of them|how many of those|how many does it take|how many would it take|how many are needed|how many for"},
+	{askCount, "", "how many do i need|how many do we need|how many would i need|how many will i need|how many should i|how many of them|how many of those|how many does it take|how many would it take|how many are needed|how many for|how many gpus|how many cards"},
+	{jointWord, "", "different cards|different gpus|mixed cards|split across|split between|across both|combined|both together|together|in one box|in the same box|in one machine"},
 	{noiseWord, "", "image|picture|photo"},
 
 	{askPrice, "", "prices|pricing|how much for|going rate|fair price|a fair|how much would it cost|how much will it cost|how much does it cost|how much do they cost|what does it cost|what would it cost|what would that cost|what will it cost|how much is it|how much per hour|what does that cost|is it expensive"},
 	{costWord, "", "how much does it cost|how much do they cost|what does it cost|what would it cost|what would that cost|what will it cost|what does that cost"},
 	{priceWord, "", "how much is it|how much per hour|price of|is it expensive"},
 	{doubtWord, "", "are you sure|you sure|sure about that|are you certain|are you positive|really|is that right|is this right|is that true|i heard|i read|i doubt|i doubt it|no way|how so|how come|says who|show your work|show the working|show me the working|show me the math|how did you get|how did you calculate|how do you know|explain why|why not|prove it|that cant be|cant be right|that seems wrong|thats wrong"},
+	{whatWord, "", "and what"},
+	{backWord, "", "back to|go back to|going back to|return to"},
+	{followMark, "", "back to|go back to|going back to|return to"},
+	{askLimit, "", "how long a context|how much context|how large a batch|how big a batch|how many concurrent users|how many concurrent requests"},
+	{biggestWord, "", "longest"},
 	{ifWord, "", "then"},
-	{alsoWord, "", "and|also|and also|besides|plus|by the way|btw"},
+	{alsoWord, "", "and what|and|also|and also|besides|plus|by the way|btw"},
 }

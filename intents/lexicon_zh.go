@@ -29,7 +29,7 @@ var chinese = []entry{
 
 	{cardWord, "", "租卡|张卡|块卡|个卡|块显卡|张显卡|个显卡|个gpu|块gpu|张gpu|卡|显卡|机器|机型|机子|服务器|主机|算力卡|加速卡|云主机|硬件"},
 	{unitCard, "", "张|卡|枚|片|张卡|块卡|个卡|块显卡|个gpu|个显卡|张显卡|块gpu|张gpu|路卡"},
-	{unitPiece, "", "块"},
+	{unitPiece, "", "块|几块"},
 	{modelWord, "", "模型|大模型|小模型"},
 	{vramWord, "", "显存|gpu内存|现存|显卡内存|gpu显存|显存占用|限存|显卡显存"},
 	{ramWord, "", "内存|运存|主机内存|cpu内存|系统内存|物理内存"},
@@ -61,7 +61,7 @@ var chinese = []entry{
 	{modified, "", "魔改|改装|改版"},
 	{cardSuffix, "", "笔记本|移动版|笔记本版"},
 	{cardPrefix, "", "英伟达"},
-	{vagueCard, "", "我的笔记本|游戏本|笔记本电脑|苹果电脑|我的电脑"},
+	{vagueCard, "", "苹果电脑"},
 	{seriesWord, "", "a卡|n卡|h卡|i卡|amd卡|amd显卡|英伟达卡|国产卡|昇腾|华为卡|核显|集显|消费级显卡|消费级卡|专业卡"},
 	{cardWord, "", "a卡|n卡|h卡|i卡|amd卡|amd显卡|英伟达卡|国产卡|华为卡"},
 	{seriesTail, "", "系|系列|系显卡|系卡"},

@@ -19,6 +19,8 @@ func Merge(previous Question, q Query) Query {
 	merged := asked
 	merged.Slots = mergeSlots(previous, asked)
 	merged.Settings = mergeSettings(previous.Settings, asked.Settings)
+	settleWeights(&merged, asked)
+	settleOffload(&merged)
 	merged.Ambiguous = mergeAmbiguous(previous, asked, merged.Slots)
 	merged.Siblings = nil
 	mergeIntent(previous, asked, &merged)
@@ -34,6 +36,29 @@ func continued(before, asked Question) Question {
 	one := Merge(before, Query{Questions: []Question{asked}, FollowUp: true}).Questions[0]
 	one.Continues = true
 	return one
+}
+
+// settleWeights keeps one statement of how weights are held: bits per weight or
+// a type, whichever came last.
+func settleWeights(merged *Question, asked Question) {
+	switch {
+	case len(asked.Slots.Quant) > 0:
+		merged.Settings.BPW = asked.Settings.BPW
+	case asked.Settings.BPW > 0:
+		merged.Slots.Quant = nil
+	}
+}
+
+// settleOffload takes offloading out of how the job is split, once it is off.
+func settleOffload(merged *Question) {
+	if !merged.Settings.NoOffload {
+		return
+	}
+	parallel := slices.Clone(merged.Slots.Parallelism)
+	for i := range parallel {
+		parallel[i] = strings.TrimSuffix(parallel[i], "+offload-cpu")
+	}
+	merged.Slots.Parallelism = parallel
 }
 
 func continuable(q Question) bool {
@@ -110,6 +135,8 @@ func mergeHardware(out *Slots, previous, asked Question) {
 		if len(out.GPU) == 0 {
 			out.VRAMGB = now.VRAMGB
 		}
+	case asked.AsksCount:
+		out.GPUCount = nil
 	case asked.Wants == WhichGPU || asked.Wants == VRAMNeeded:
 		// the question is which hardware: what was spoken of no longer limits it
 		out.GPU, out.GPUText, out.GPUCount, out.VRAMGB = nil, nil, nil, nil

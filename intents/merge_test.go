@@ -100,3 +100,20 @@ func TestStem(t *testing.T) {
 		}
 	}
 }
+
+// TestAsksCountKeepsCard holds that only the question of how many keeps the card.
+func TestAsksCountKeepsCard(t *testing.T) {
+	p := parser(t)
+	before := p.Parse("can two 4090s run 70b").Questions[0]
+	for _, tt := range []struct {
+		text  string
+		cards int
+	}{
+		{"how many do I need?", 1}, {"\u8981\u51e0\u5f20", 1}, {"which card then?", 0}, {"\u90a3\u79df\u4ec0\u4e48\u5361", 0},
+	} {
+		got := Merge(before, p.Parse(tt.text)).Questions[0]
+		if got.Intent != WhichGPU || len(got.Slots.GPU) != tt.cards || len(got.Slots.GPUCount) != 0 {
+			t.Errorf("%q = %s with cards %v, count %v; want %s, %d cards, no count", tt.text, got.Intent, got.Slots.GPU, got.Slots.GPUCount, WhichGPU, tt.cards)
+		}
+	}
+}

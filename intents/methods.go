@@ -243,7 +243,7 @@ func (r *reading) fillParallelism() {
 		}
 	}
 	for i := range r.items {
-		if r.at(i).means(offloadWord) && len(parts) > 0 {
+		if r.at(i).means(offloadWord) && r.isOffload(i) && len(parts) > 0 {
 			add("offload-cpu", i, i+1)
 		}
 	}

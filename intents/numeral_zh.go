@@ -95,15 +95,16 @@ func zeroTail(a *atom) float64 {
 }
 
 // standsAlone rejects 千 and 百 by themselves ("千问", "百川"): without a digit
-// before them they are numbers only in 千亿 and 百亿.
+// before them they are numbers only in 千亿, 百亿 and 百万.
 func standsAlone(atoms []atom, i, n int) bool {
 	if n != 1 {
 		return true
 	}
-	if k := atoms[i].key; k != "千" && k != "百" {
+	k := atoms[i].key
+	if k != "千" && k != "百" {
 		return true
 	}
-	return i+1 < len(atoms) && atoms[i+1].key == "亿"
+	return i+1 < len(atoms) && (atoms[i+1].key == "亿" || k == "百" && atoms[i+1].key == "万")
 }
 
 // hanAtomDigit reads one atom as a digit or as a word that counts. Zero is no

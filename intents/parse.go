@@ -22,12 +22,13 @@ func (p *Parser) Parse(message string) Query {
 	if asked, followUp := p.several(r); len(asked) > 1 {
 		q.Questions, q.FollowUp = asked, followUp
 	}
+	r.addLimits(&q)
 	return q
 }
 
 // query is the text read as one question.
 func (r *reading) query() Query {
-	q := Query{Text: r.plain, Lang: r.lang(), FollowUp: r.followUp()}
+	q := Query{Text: r.plain, Lang: r.lang(), LangUnsure: r.langUnsure(), FollowUp: r.followUp()}
 	if q.FollowUp {
 		r.siblings()
 	}

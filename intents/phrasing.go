@@ -58,6 +58,7 @@ var patterns = []pattern{
 // phrase joins neighbouring concepts. Marks do not count as distance, but a
 // clause that ends does.
 func (r *reading) phrase() {
+	r.limitAsked()
 	for i := range r.items {
 		if len(r.items[i].senses) == 0 {
 			continue
@@ -66,6 +67,9 @@ func (r *reading) phrase() {
 			p := &patterns[k]
 			if p.second == ifWord && r.namesOnlyHardware() {
 				continue // "if not, an A100?" names the card itself
+			}
+			if p.first == whatWord && p.makes == askModel && r.has.has(askLimit) {
+				continue // "what batch can I train with"
 			}
 			if !r.has.has(p.makes) && r.items[i].means(p.first) && r.followsWithin(i, p.gap, p.second) {
 				r.derive(p.makes, i, r.reach(i, p.gap, p.second)+1)
@@ -127,6 +131,7 @@ func (r *reading) cardCountAsked() {
 		}
 		if r.at(next).isCard() {
 			r.derive(askCard, i, next+1)
+			r.derive(askCount, i, next+1)
 			return
 		}
 	}

@@ -19,6 +19,8 @@ const (
 	loraRank
 	gradAccum
 	memUtil // share of a card, 0 to 1
+	bitsPerWeight
+	slice // GB of a MIG instance
 	frames
 	pixels // the width; the height stands two items on
 	lines  // the height that names a format: 720p
@@ -63,6 +65,9 @@ func (r *reading) factAt(i int) fact {
 	if f := r.timesAfterCard(i); f.end > i {
 		return f
 	}
+	if f := r.timesApart(i); f.end > i {
+		return f
+	}
 	value, ok := r.number(i)
 	if !ok {
 		return fact{end: i}
@@ -82,8 +87,8 @@ func (r *reading) factAt(i int) fact {
 // word before the number ("batch 4"), then any other unit, then what the number
 // stands beside.
 var readers = []func(r *reading, i int, v float64) fact{
-	(*reading).product, (*reading).lineFormat, (*reading).sizeOrMemory, (*reading).setting, (*reading).keyed, (*reading).settingBefore, (*reading).tokensOrThousands,
-	(*reading).counted, (*reading).besideCard,
+	(*reading).migProfile, (*reading).product, (*reading).lineFormat, (*reading).sizeOrMemory, (*reading).setting, (*reading).keyed, (*reading).settingBefore, (*reading).tokensOrThousands,
+	(*reading).counted, (*reading).besideCard, (*reading).loneCount,
 }
 
 // number returns the value of a number or number word.
@@ -115,7 +120,7 @@ func (r *reading) isCardNumber(i int) bool {
 // product reads "8x7b" as a mixture of experts, "8xA100", "8*24g" as a count and
 // "720x1280" as neither.
 func (r *reading) product(i int, v float64) fact {
-	if !r.at(i + 1).means(timesWord) {
+	if !r.at(i+1).means(timesWord) || r.isCountApart(i+1) && r.at(r.keyOf(i)).meansAny(lengthOrBatch) {
 		return fact{end: i}
 	}
 	second, ok := r.number(i + 2)
@@ -141,6 +146,8 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 	switch {
 	case unit.means(unitWan) && r.at(i+2).means(unitYi):
 		return fact{params, v * 1000, i, i + 3}
+	case unit.means(unitWan) && r.at(i+2).means(paramsWord):
+		return fact{params, v / 1e5, i, i + 2}
 	case unit.means(unitYi) && !r.at(i+2).means(unitMoney):
 		return fact{params, v / 10, i, i + 2}
 	case unit.means(unitB) && r.at(i+2).means(unitToken):
@@ -155,7 +162,7 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 		return fact{memory, v * 1000, i, i + 2}
 	case unit.means(unitT) && r.at(i+2).means(paramsWord):
 		return fact{params, v * 1000, i, i + 2}
-	case unit.means(unitM) && !r.gapBefore(i+1) && r.isParamsM(i+1):
+	case unit.means(unitM) && (!r.gapBefore(i+1) || r.runeLen(i+1) > 1) && r.isParamsM(i+1):
 		return fact{params, v / 1000, i, i + 2}
 	}
 	return fact{end: i}
@@ -233,7 +240,7 @@ func (r *reading) keyed(i int, v float64) fact {
 		return fact{tensorParallel, v, i, i + 1}
 	case k.means(pipeKey) && whole(v):
 		return fact{pipelineParallel, v, i, i + 1}
-	case k.meansAny(contextNouns) && !r.at(i+1).meansAny(notContext):
+	case k.meansAny(contextNouns) && (!r.at(i+1).meansAny(notContext) || r.isCountApart(i+1)):
 		return r.context(i, v)
 	case k.means(otherKey), k.means(moneySign):
 		return fact{uncounted, 0, i, end}
@@ -279,15 +286,13 @@ func (r *reading) isConnector(i int) bool {
 	return false
 }
 
-func whole(v float64) bool { return v >= 1 && v == float64(int64(v)) && v <= maxCards }
-
 // context reads a number of tokens with its unit and the noun after it.
 func (r *reading) context(i int, v float64) fact {
 	end := i + 1
 	switch {
-	case r.at(end).means(unitK) && !r.gapBefore(end):
+	case r.at(end).means(unitK) && r.multiplies(i, end):
 		v, end = v*1024, end+1
-	case r.at(end).means(unitM) && !r.gapBefore(end):
+	case r.at(end).means(unitM) && r.multiplies(i, end):
 		v, end = v*1024*1024, end+1
 	case r.at(end).means(unitWan):
 		v, end = v*10000, end+1
@@ -307,7 +312,7 @@ var contextNouns = setOf(unitToken, contextKey)
 // something else that is counted.
 func (r *reading) tokensOrThousands(i int, v float64) fact {
 	unit := r.at(i + 1)
-	if !unit.means(unitK) && !unit.means(unitM) || r.gapBefore(i+1) {
+	if !unit.means(unitK) && !unit.means(unitM) || !r.multiplies(i, i+1) {
 		return fact{end: i}
 	}
 	next := r.at(i + 2)
@@ -330,6 +335,8 @@ func (r *reading) counted(i int, v float64) fact {
 	switch {
 	case unit.kind == 0 && len(unit.senses) == 0:
 	case r.isOneLetter(i+1) && r.gapBefore(i+1) && !unit.means(timesWord):
+	case unit.means(unitWan) && (r.at(i+2).means(contextKey) || r.at(i+2).means(unitToken) && r.at(i+3).means(contextKey)):
+		return r.context(i, v)
 	case unit.means(unitWan):
 		return r.tenThousands(i)
 	case unit.means(contextKey) && v >= minTokens:

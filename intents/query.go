@@ -100,6 +100,9 @@ type Question struct {
 	// help for Smalltalk; off_topic, nonsense, injection, action, rude for
 	// OutOfScope. The constants stand in topic.go.
 	Topic string `json:"-"`
+	// AsksCount reports that the question is how many of a card are needed: the card
+	// that was spoken of stays, its count is what is asked.
+	AsksCount bool `json:"-"`
 	// Siblings are the catalogue ids that a fragment could stand for: under
 	// "model" all models of the stated size ("and 13B?"), under "gpu" all cards of
 	// the stated memory ("and the 80gb one?"). Merge picks the sibling of the
@@ -121,4 +124,8 @@ type Query struct {
 	// FollowUp reports that the message reads as the continuation of an
 	// earlier one ("and 13B?", "on two of them?"): Merge completes it.
 	FollowUp bool
+	// LangUnsure reports that the text is a fragment that is written the same in
+	// both languages ("rank 64", "7b lora 4090"): within a conversation the
+	// language is that of the message before. Lang then is EN.
+	LangUnsure bool
 }

@@ -107,8 +107,8 @@ func slotMap(t testing.TB, s Slots) map[string]any {
 }
 
 // settingNames are the names of Settings, as State writes them.
-var settingNames = []string{"framework", "lora_rank", "lora_targets", "grad_ckpt", "flash_attn", "compute_dtype", "loss", "grad_accum", "packing",
-	"offload_cpu", "gpu_mem_util", "gpu_free_gb", "gpu_used_gb", "width", "height", "frames"}
+var settingNames = []string{"framework", "lora_rank", "lora_targets", "grad_ckpt", "flash_attn", "compute_dtype", "loss", "grad_accum", "packing", "bpw",
+	"offload_cpu", "no_offload", "gpu_mem_util", "gpu_free_gb", "gpu_used_gb", "width", "height", "frames"}
 
 // statedPairs lists slots and settings as "name=value".
 func statedPairs(t testing.TB, q Question) []string {

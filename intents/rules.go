@@ -34,6 +34,9 @@ var (
 	subject  = workload.union(setOf(hasInfer, hasQuant, hasUsers, hasMemory))
 	// realQuestion is what makes an injection a question after all.
 	realQuestion = setOf(enoughWord, fitWord, willOOM, fitClause, askVRAM, askCard, askModel)
+	// linkAsked are what makes a word about links the question.
+	linkAsked = setOf(asking, effectWord, whyWord, slowWord, choiceWord, versusWord, orWord, howMuch, whatWord, whichWord, needWord, canWord, feasibleWord, supportWord,
+		troubleWord, askSpeed, askMeaning, howTo, priceWord, costWord, askCard, qualityWord)
 	// topics are words of a question that is not about memory.
 	topics = setOf(priceWord, costWord, troubleWord, paymentWord, contractWord, trialWord, linkWord, qualityWord, choiceWord, versusWord, askSpeed, newbieWord, setupWord, askMeaning)
 	// domain are the words that show that a message is about our trade.
@@ -64,6 +67,7 @@ var rules = []rule{
 
 	// Memory asked in so many words is answered, whatever is asked beside it.
 	{intent: CanRun, confidence: 0.97, all: setOf(fitClause), any: hardware, any2: named},
+	{intent: WhichGPU, confidence: 0.95, all: setOf(askCount), any: named, none: setOf(fitClause, linkWord)},
 	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasSize), none: setOf(troubleWord, costWord, twoCards)},
 	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasModel), none: setOf(troubleWord, costWord, twoCards)},
 	{intent: CanRun, confidence: 0.95, all: setOf(willOOM), any: hardware, any2: workload, none: setOf(whyWord)},
@@ -71,6 +75,8 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.85, all: setOf(fitClause), any: hardware},
 	{intent: CanRun, confidence: 0.85, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasTuning), none: setOf(troubleWord, costWord, twoCards)},
 	{intent: CanRun, confidence: 0.9, all: setOf(askVRAM), any: hardware, any2: workload, none: setOf(troubleWord, twoCards, askCard)},
+	{intent: CanRun, confidence: 0.85, all: setOf(askLimit), any: hardware, any2: named, none: setOf(troubleWord, costWord, priceWord, askCard)},
+	{intent: UnclearAskBack, topic: TopicLimits, confidence: 0.85, all: setOf(askLimit), none: named.union(setOf(troubleWord, costWord, priceWord, askCard, askModel, askVRAM, logText))},
 	{intent: VRAMNeeded, confidence: 0.95, any: setOf(askVRAM, needsWord), any2: named, none: hardware.union(setOf(troubleWord, askCard, priceWord, versusWord))},
 	{intent: VRAMNeeded, confidence: 0.95, all: setOf(askVRAM), any2: named, none: hardware.union(setOf(troubleWord, askCard))},
 	{intent: VRAMNeeded, confidence: 0.7, any: setOf(askVRAM, needsWord), any2: setOf(hasTuning, taskWord), none: hardware.union(setOf(troubleWord, askCard, newbieWord))},
@@ -91,7 +97,13 @@ var rules = []rule{
 
 	// The other topics. Trouble goes before speed and price: what is broken is
 	// asked about first.
+	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
+	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasInfer), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
+	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: UnclearAskBack, topic: TopicInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
+	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.85, all: setOf(hasTuning, hasInfer, cardWord), any: setOf(choiceWord, versusWord)},
+	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.85, all: setOf(whyWord, unitOther), any: setOf(hasTime, askSpeed), none: setOf(troubleWord, vramWord, hasMoney, priceWord, costWord)},
+	{intent: UnclearAskBack, topic: TopicGlossary, confidence: 0.8, all: setOf(termWord), any: setOf(versusWord, whatWord), none: hardware.union(setOf(runWord, serveWord, hasTuning))},
 	{intent: UnclearAskBack, topic: TopicGlossary, confidence: 0.85, all: setOf(askMeaning), none: setOf(troubleWord, askCard, askModel)},
 	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.85, all: setOf(qualityWord)},
 	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord)},
@@ -104,6 +116,7 @@ var rules = []rule{
 	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney)},
 	{intent: UnclearAskBack, topic: TopicPayment, confidence: 0.85, all: setOf(paymentWord)},
 	{intent: UnclearAskBack, topic: TopicContract, confidence: 0.85, all: setOf(contractWord)},
+	{intent: UnclearAskBack, topic: TopicContract, confidence: 0.8, all: setOf(stopWord, costWord)},
 	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
 	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.85, all: setOf(costWord)},
 	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.8, all: setOf(rentWord, howMuch), none: workload},

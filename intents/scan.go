@@ -84,6 +84,7 @@ func (r *reading) scan() {
 		r.items = append(r.items, it)
 		i = it.end
 	}
+	r.piecesAsked()
 	for i := range r.items {
 		for _, s := range r.items[i].senses {
 			r.has.add(s.means)
@@ -92,6 +93,18 @@ func (r *reading) scan() {
 	r.fills = make([]filling, len(r.items))
 	r.factOf = make([]int32, len(r.items))
 }
+
+// piecesAsked tells how many cards from how many yuan: the word for both stands
+// right before a card.
+func (r *reading) piecesAsked() {
+	for i := range r.items {
+		if r.at(i).means(unitPiece) && r.at(i).means(priceWord) && r.at(i+1).isCard() {
+			r.items[i].senses = cardsAsked
+		}
+	}
+}
+
+var cardsAsked = []sense{{howMuch, ""}, {askCard, ""}, {askCount, ""}}
 
 func (r *reading) itemAt(i int) item {
 	best := r.phraseAt(i)
@@ -142,11 +155,17 @@ func (r *reading) phraseAt(i int) item {
 		return item{first: i, end: i}
 	}
 	for k := len(list) - 1; k >= 0; k-- {
-		if f := list[k]; !r.cutsWord(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
+		if f := list[k]; !r.cutsWord(i, f.end) && !r.isPerWeight(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
 			return item{kind: phraseItem, first: i, end: f.end, senses: l.senses[f.number]}
 		}
 	}
 	return item{first: i, end: i}
+}
+
+// isPerWeight reports whether the bits of a phrase are those of "4 bits per
+// weight": a size of each weight, and no type.
+func (r *reading) isPerWeight(i, end int) bool {
+	return r.atoms[i].kind == digits && end+1 < len(r.atoms) && r.atoms[end].key == "per" && r.atoms[end-1].kind == letters && r.atoms[end+1].key != "device"
 }
 
 // numberApart reports whether white space stands before a number within the
@@ -178,6 +197,9 @@ func (r *reading) numberAt(i int) item {
 	if r.atoms[i].kind == digits {
 		return item{kind: numberItem, first: i, end: i + 1, num: r.atoms[i].num}
 	}
+	if v, n := englishNumeral(r.atoms, i); n > 0 {
+		return item{kind: numberItem, first: i, end: i + n, num: v}
+	}
 	if v, n := hanNumeral(r.atoms, i); n > 0 {
 		return item{kind: numberItem, first: i, end: i + n, num: v}
 	}
@@ -208,12 +230,15 @@ func (r *reading) numberAfter(i int) bool {
 		switch a := &r.atoms[k]; {
 		case a.kind == digits:
 			return k == i || a.gap || r.atoms[k-1].kind != letters
-		case a.kind == letters && a.key != "of" && a.key != "is", strings.Contains(",;.?!", a.key):
+		case a.kind == letters && !fillsNumber[a.key], strings.Contains(",;.?!", a.key):
 			return false
 		}
 	}
 	return false
 }
+
+// fillsNumber may stand between a word and its number.
+var fillsNumber = map[string]bool{"of": true, "is": true, "up": true, "to": true, "at": true, "about": true, "around": true}
 
 // isPlural reports whether atom i is the s of 4090s.
 func (r *reading) isPlural(i int) bool { return r.atoms[i].key == "s" && !r.atoms[i].gap }

@@ -10,6 +10,10 @@ import (
 func (r *reading) setting(i int, v float64) fact {
 	k, end := r.at(r.keyOf(i)), i+1
 	switch {
+	case r.at(end).means(bpwWord):
+		return bitsOf(v, i, end+1)
+	case k.means(bpwWord):
+		return bitsOf(v, i, end)
 	case k.means(rankKey) && whole(v), r.isShortRank(i, v):
 		return fact{loraRank, v, i, end}
 	case k.means(accumKey) && whole(v):
@@ -24,6 +28,17 @@ func (r *reading) setting(i int, v float64) fact {
 		return r.length(outputLen, i, v)
 	}
 	return fact{end: i}
+}
+
+// maxBPW bounds what bits per weight can be.
+const maxBPW = 32
+
+// bitsOf is a number of bits per weight, nothing where no weight has so many.
+func bitsOf(v float64, first, end int) fact {
+	if v <= 0 || v > maxBPW {
+		return fact{uncounted, 0, first, end}
+	}
+	return fact{bitsPerWeight, v, first, end}
 }
 
 // settingBefore reads a setting whose word follows the number: "8000 input".
@@ -188,8 +203,11 @@ func (r *reading) namedSetting(i int) {
 	if v, ok := it.value(engineWord); ok && slices.Contains(trainers, v) {
 		setOnce(r, &s.Framework, "framework", v, i, i+1)
 	}
-	if r.isOffload(i) {
+	switch {
+	case r.isOffload(i):
 		setOnce(r, &s.Offload, "offload_cpu", true, i, i+1)
+	case it.means(offloadWord):
+		setOnce(r, &s.NoOffload, "no_offload", true, i, i+1)
 	}
 }
 
@@ -207,7 +225,7 @@ func (r *reading) isOffload(i int) bool {
 
 // isOff reports whether the word at item i is turned off by the one beside it.
 func (r *reading) isOff(i int) bool {
-	return r.at(i-1).means(offWord) || r.at(i+1).means(offWord) && !r.begins(i+1)
+	return r.at(i).means(offWord) || r.at(i-1).means(offWord) || r.at(i-1).kind == wordItem && r.at(i-2).means(offWord) || r.at(i+1).means(offWord) && !r.begins(i+1)
 }
 
 func (r *reading) settingFact(f *fact) {
@@ -217,6 +235,8 @@ func (r *reading) settingFact(f *fact) {
 		setOnce(r, &s.Rank, "lora_rank", int(f.value), f.first, f.end)
 	case gradAccum:
 		setOnce(r, &s.GradAccum, "grad_accum", int(f.value), f.first, f.end)
+	case bitsPerWeight:
+		setOnce(r, &s.BPW, "bpw", f.value, f.first, f.end)
 	case memUtil:
 		setOnce(r, &s.MemUtil, "gpu_mem_util", f.value, f.first, f.end)
 	}

@@ -16,10 +16,17 @@ type Settings struct {
 	GradAccum int      `json:"grad_accum,omitempty"`
 	Packing   string   `json:"packing,omitempty"` // on off
 
-	Offload bool    `json:"offload_cpu,omitempty"`  // weights or states may live in host memory
-	MemUtil float64 `json:"gpu_mem_util,omitempty"` // share of the card, 0 to 1
-	FreeGB  float64 `json:"gpu_free_gb,omitempty"`  // free on each card, as stated
-	UsedGB  float64 `json:"gpu_used_gb,omitempty"`  // taken already by others on each card
+	// BPW are the bits per weight of a quantised checkpoint, as exl2 and exl3 files
+	// state them; Slots.Quant is not filled from it.
+	BPW float64 `json:"bpw,omitempty"`
+
+	Offload bool `json:"offload_cpu,omitempty"` // weights or states may live in host memory
+	// NoOffload says that nothing may live in host memory. It takes back an
+	// earlier Offload.
+	NoOffload bool    `json:"no_offload,omitempty"`
+	MemUtil   float64 `json:"gpu_mem_util,omitempty"` // share of the card, 0 to 1
+	FreeGB    float64 `json:"gpu_free_gb,omitempty"`  // free on each card, as stated
+	UsedGB    float64 `json:"gpu_used_gb,omitempty"`  // taken already by others on each card
 
 	Width  int `json:"width,omitempty"` // pixels
 	Height int `json:"height,omitempty"`
@@ -58,7 +65,7 @@ func Restore(intent Intent, data []byte) (Question, error) {
 
 func (s Settings) isZero() bool {
 	return s.Framework == "" && s.Rank == 0 && len(s.Targets) == 0 && s.GradCkpt == "" && s.FlashAttn == "" &&
-		s.Compute == "" && s.Loss == "" && s.GradAccum == 0 && s.Packing == "" && !s.Offload &&
+		s.Compute == "" && s.Loss == "" && s.GradAccum == 0 && s.Packing == "" && !s.Offload && !s.NoOffload && s.BPW == 0 &&
 		s.MemUtil == 0 && s.FreeGB == 0 && s.UsedGB == 0 && s.Width == 0 && s.Height == 0 && s.Frames == 0
 }
 
@@ -75,7 +82,10 @@ func mergeSettings(before, now Settings) Settings {
 	replaceOne(&out.Loss, now.Loss)
 	replaceOne(&out.GradAccum, now.GradAccum)
 	replaceOne(&out.Packing, now.Packing)
-	replaceOne(&out.Offload, now.Offload)
+	replaceOne(&out.BPW, now.BPW)
+	if now.Offload || now.NoOffload {
+		out.Offload, out.NoOffload = now.Offload, now.NoOffload
+	}
 	replaceOne(&out.MemUtil, now.MemUtil)
 	if now.FreeGB > 0 || now.UsedGB > 0 {
 		out.FreeGB, out.UsedGB = now.FreeGB, now.UsedGB

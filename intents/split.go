@@ -51,7 +51,7 @@ func (r *reading) cuts() []span {
 		case i > 0 && r.isClauseMark(i):
 			_, behind := r.bytes(i, i+1)
 			cut(behind, behind, r.key(i) == ";")
-		case i > 0 && (r.beginsQuestion(i) || r.beginsLine(i)):
+		case i > 0 && (r.beginsQuestion(i) || r.beginsLine(i) || r.beginsClause(i)):
 			cut(start, start, false)
 		}
 	}
@@ -74,13 +74,31 @@ func (r *reading) beginsLine(i int) bool {
 	return strings.IndexByte(r.plain[r.atoms[first-1].end:r.atoms[first].start], '\n') >= 0
 }
 
-// beginsQuestion reports whether item i is an "and" that a word of asking
-// follows: "and can it …", "and how much".
-func (r *reading) beginsQuestion(i int) bool {
-	return r.at(i).means(alsoWord) && r.at(i+1).meansAny(askingWords)
+// beginsClause reports whether item i is a Chinese word of asking behind a space
+// that stands for a comma.
+func (r *reading) beginsClause(i int) bool {
+	return r.gapBefore(i) && r.isHan(i) && r.isHan(i-1) &&
+		(r.at(i).meansAny(clauseOpeners) || r.at(i).means(needWord) && r.at(i+1).means(askCount))
 }
 
-var askingWords = setOf(canWord, willWord, whatWord, whichWord, howMuch, whyWord, askPrice, askSpeed, enoughWord)
+var clauseOpeners = setOf(askPrice, askSpeed, askCount)
+
+// beginsQuestion reports whether item i is an "and" that a word of asking
+// follows, or holds: "and can it …", "and how much", "and what".
+func (r *reading) beginsQuestion(i int) bool {
+	if r.at(i).means(orWord) && r.at(i+1).means(askCount) {
+		return true // "is one enough, or how many do I need"
+	}
+	if r.at(i).means(alsoWord) && (r.key(i+1) == "the" || r.key(i+1) == "its") && r.at(i+2).meansAny(askedThings) {
+		return true
+	}
+	return r.at(i).means(alsoWord) && (r.at(i).meansAny(askingWords) || r.at(i+1).meansAny(askingWords))
+}
+
+// askedThings are asked by their name alone: "and the speed".
+var askedThings = setOf(askSpeed, askPrice, priceWord)
+
+var askingWords = setOf(canWord, willWord, whatWord, whichWord, howMuch, whyWord, askPrice, askSpeed, askCount, askLimit, enoughWord)
 
 // parts reads each span by itself.
 func (p *Parser) parts(r *reading) []part {
@@ -138,7 +156,7 @@ func maySplit(q *Question) bool {
 
 // besideTopics are asked beside a memory question as a question of their own.
 var besideTopics = map[string]bool{
-	TopicPrice: true, TopicCost: true, TopicSpeed: true, TopicPayment: true, TopicContract: true, TopicTrial: true, TopicSetup: true,
+	TopicPrice: true, TopicCost: true, TopicSpeed: true, TopicPayment: true, TopicContract: true, TopicTrial: true, TopicSetup: true, TopicLimits: true,
 }
 
 // group joins the parts that make one question: what states things belongs to
@@ -175,23 +193,16 @@ func (a *part) asksTopic() bool {
 	return besideTopics[a.question().Topic] && a.question().Confidence >= 0.8 && (a.r.has.intersects(topicAsked) || a.endsAsking())
 }
 
-var topicAsked = setOf(askPrice, howMuch, askSpeed, howTo, whatWord, whichWord)
+var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord)
 
-// endsAsking reports whether the part ends in a question mark or a word that
-// stands for one.
-func (a *part) endsAsking() bool {
-	last := len(a.r.items) - 1
-	for last > 0 && a.r.items[last].kind == markItem && a.r.key(last) != "?" {
-		last--
-	}
-	return last >= 0 && (a.r.key(last) == "?" || questionEnds[a.r.key(last)])
-}
+// endsAsking reports whether the part ends in a question.
+func (a *part) endsAsking() bool { return a.r.endsAsking() }
 
 // opens reports whether the part is a question of its own beside the last one.
 func opens(last, next *part) bool {
 	before, now := &last.done, next.question()
 	switch {
-	case !last.asks() && !last.continues() || next.r.at(0).means(orWord):
+	case !last.asks() && !last.continues() || next.r.at(0).means(orWord) && !next.r.has.has(askCount):
 		return false
 	case now.Topic != "":
 		return next.asksTopic() && now.Topic != before.Topic
@@ -271,7 +282,7 @@ func arrange(r *reading, groups []part) ([]Question, bool) {
 		}
 	}
 	if len(memory) == 0 {
-		return nil, false
+		return topics, r.followUp()
 	}
 	if len(memory) == 1 && r.q.Topic == "" && r.q.Intent == memory[0].Intent {
 		memory[0] = r.q // with what is stated beside the other topics

@@ -19,6 +19,7 @@ const (
 	TopicGlossary     = "glossary"      // what a term means
 	TopicSpec         = "spec"          // a fact about a card or a model
 	TopicCompare      = "compare"       // one card against another
+	TopicLimits       = "limits"        // the longest context, the largest batch, the most users on a card
 
 	TopicGreeting = "greeting"
 	TopicThanks   = "thanks"

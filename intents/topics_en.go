@@ -4,6 +4,14 @@ package intents
 // that is no question.
 var englishTopics = []entry{
 	{priceWord, "", "price|prices|pricing|priced|cheap|cheapest|cheaper|expensive|rate|rates|hourly|monthly|per hour|per month|an hour|how much for|going rate|fair price|quote|quoted|a fair|for rent|rental cost|hourly cost|hr"},
+	{priceWord, "", "cost per hour|costs per hour|cost an hour|costs an hour|cost per month|cost a month|cost per day|cost to rent"},
+	{askPrice, "", "cost per hour|costs per hour|cost an hour|costs an hour|cost per month|cost a month|cost per day|cost to rent|rental price|rental prices|rental cost"},
+	{priceWord, "", "rental price|rental prices"},
+	{termWord, "", "distilled|distill|distillation|distilled version|full version"},
+	{tradeWord, "", "distilled|distill|distillation"},
+	{stopWord, "", "auto shutdown|automatic shutdown|shut down automatically|shutdown automatically|automatically shut down|stop automatically|auto stop"},
+	{setupWord, "", "auto shutdown|automatic shutdown|shut down automatically|shutdown automatically|automatically shut down|stop automatically|auto stop"},
+	{effectWord, "", "matter|matters|make a difference|makes a difference|any benefit|bottleneck"},
 	{costWord, "", "cost|costs|costing|budget|bill|spend|total cost|expense|expenses|how much would it cost|how much will it cost|money|how bad|how many hours at|hours at"},
 	{troubleWord, "", "oom|ooms|oomed|ooming|out of memory|ran out of memory|cuda out of memory|crash|crashed|crashes|crashing|error|errors|killed|segfault|hangs|hanging|stuck|fails|failed|failing|exception|nan|exit code|return code|exits with|no space left|bus error|memory leak|leak|blows up|blew up|spilling"},
 	{logText, "", "traceback|runtimeerror|tried to allocate|total capacity|already allocated|reserved in total|reserved but unallocated|cuda error|killed process|nccl warn|is killed by signal|os error|errno|outofmemoryerror|valueerror|keyerror|free memory on device|maximum number of tokens|no kernel image|no available memory|cache blocks|failed to allocate|cublas|cudnn error|segmentation fault|core dumped|expandable segments"},
