@@ -24,6 +24,7 @@ const (
 // turn is the last exchange of a conversation.
 type turn struct {
 	question *intents.Question // as understood; nil: nothing that a follow-up could build on
+	lang     intents.Lang      // of the reply
 	kind     answer.Kind
 	user     string
 	message  string // id of the message that asked
@@ -98,7 +99,7 @@ func (c *conversations) logged(ctx context.Context, key string) (turn, bool, err
 		return turn{}, false, err
 	}
 	question, err := understood(e)
-	return turn{question: question, kind: answer.Kind(e.Kind), user: e.User, message: e.Message, failed: e.Error != "", at: e.Time}, true, err
+	return turn{question: question, lang: intents.Lang(e.Lang), kind: answer.Kind(e.Kind), user: e.User, message: e.Message, failed: e.Error != "", at: e.Time}, true, err
 }
 
 func (c *conversations) remembered(key string) (turn, bool) {
@@ -114,7 +115,7 @@ func (c *conversations) remembered(key string) (turn, bool) {
 // keep remembers what a question was answered with. Thanks and jokes do not
 // make the conversation forget what it was about: prev is the turn before.
 func (c *conversations) keep(q question, r answer.Result, prev turn) {
-	t := turn{kind: kindOf(r), user: q.user, message: q.message, at: q.received}
+	t := turn{lang: r.Lang, kind: kindOf(r), user: q.user, message: q.message, at: q.received}
 	if len(r.Questions) > 0 && continuable(r.Questions[0].Intent, slotsJSON(r)) {
 		t.question = &r.Questions[0]
 	} else {

@@ -130,6 +130,27 @@ func TestSlotsJSON(t *testing.T) {
 	}
 }
 
+// TestLanguageIsKept checks that the language of a reply is there for the next
+// message, from memory and, after a restart, from the log.
+func TestLanguageIsKept(t *testing.T) {
+	log := newMemory()
+	c := newConversations(log, func() time.Time { return at })
+	r := verdict(answer.Ask{Text: "7B"})
+	r.Lang = intents.ZH
+	c.keep(dm("1", ""), r, turn{})
+	q := dm("2", "")
+	if before, ok, err := c.before(context.Background(), q); !ok || err != nil || before.lang != intents.ZH {
+		t.Errorf("from memory: %v, %v, language %q, want zh", ok, err, before.lang)
+	}
+	if _, err := log.Record(context.Background(), store.Entry{Thread: q.conversation(), Time: at, Lang: "zh", Intent: string(intents.CanRun), Slots: `{"params_b":7}`}); err != nil {
+		t.Fatal(err)
+	}
+	restarted := newConversations(log, func() time.Time { return at })
+	if before, ok, err := restarted.before(context.Background(), q); !ok || err != nil || before.lang != intents.ZH {
+		t.Errorf("from the log: %v, %v, language %q, want zh", ok, err, before.lang)
+	}
+}
+
 // TestMemoryOutlivesTheLog checks that a log that fails costs no follow-up.
 func TestMemoryOutlivesTheLog(t *testing.T) {
 	log := newMemory()

@@ -123,8 +123,8 @@ func inferenceChanges(r Request) []Change {
 		cs = append(cs, with(r, "kv_dtype", string(kvEight(r)), func(r *Request) { r.KVDType = kvEight(*r) }))
 	}
 	for _, q := range []Quant{QuantFP8, QuantInt8, QuantInt4} {
-		if r.Quant.Bits() > q.Bits()+0.5 && (q != QuantFP8 || r.GPU.FP8) && (q != QuantInt8 || !r.GPU.FP8) {
-			cs = append(cs, with(r, "quant", string(q), func(r *Request) { r.Quant = q }))
+		if r.bits() > q.Bits()+0.5 && (q != QuantFP8 || r.GPU.FP8) && (q != QuantInt8 || !r.GPU.FP8) {
+			cs = append(cs, with(r, "quant", string(q), func(r *Request) { r.Quant, r.BPW = q, 0 }))
 		}
 	}
 	return append(cs, cardChanges(r, func(r *Request) {

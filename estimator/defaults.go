@@ -264,7 +264,10 @@ func (f *filler) trainingQuant(fw framework) {
 		f.assume("quant", string(QuantFP32), "")
 	case r.Method == LoRA:
 		r.Quant = QuantBF16
-		f.assume("quant", string(QuantBF16), "")
+		if r.GPU.ComputeCapability > 0 && !r.GPU.BF16 {
+			r.Quant = QuantFP16
+		}
+		f.assume("quant", string(r.Quant), "")
 	default:
 		r.Quant = QuantBF16
 	}
@@ -314,7 +317,11 @@ func (f *filler) inference() {
 		r.Quant = servedQuant(r.Model, name)
 		f.assume("quant", string(r.Quant), "")
 	}
-	f.int(&r.Context, "context", servedContext(r.Model, e))
+	n := servedContext(r.Model, e)
+	if r.AssumeContext > 0 {
+		n = min(n, r.AssumeContext)
+	}
+	f.int(&r.Context, "context", n)
 	f.int(&r.Batch, "batch", 1)
 	if r.KVDType == "" {
 		r.KVDType = QuantFP16

@@ -138,7 +138,7 @@ func (r Request) checkpoint() float64 {
 
 // ruleOfThumb is parameters × bytes × 1.2 in GB, the rule of many articles.
 func (r Request) ruleOfThumb() float64 {
-	return r.Model.Params / 1e9 * r.Quant.Bits() / 8 * constants.RuleFactor.Value
+	return r.Model.Params / 1e9 * r.bits() / 8 * constants.RuleFactor.Value
 }
 
 // hostRAM is what offloading keeps in host memory: weights' master copy,

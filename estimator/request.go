@@ -115,9 +115,12 @@ type Request struct {
 	// inference
 	Engine  string
 	Context int // tokens a sequence
-	Batch   int // sequences at once
-	KVDType Quant
-	MemUtil float64 // share of the card that vLLM and its like take
+	// AssumeContext bounds the default of Context, 0: the engine's own, which
+	// may be the model's maximum.
+	AssumeContext int
+	Batch         int // sequences at once
+	KVDType       Quant
+	MemUtil       float64 // share of the card that vLLM and its like take
 
 	Parallel Parallelism
 

@@ -235,6 +235,14 @@ func (r Request) weightsWorking() (formula, source string) {
 	return formula + r.splitNote(), r.Quant.format().source
 }
 
+// bits is what a linear weight takes: stated, or the type's.
+func (r Request) bits() float64 {
+	if r.BPW > 0 {
+		return r.BPW
+	}
+	return r.Quant.Bits()
+}
+
 // atBits holds every parameter in the same number of bits.
 func (p parts) atBits(bits float64) parts {
 	f := bits / 8

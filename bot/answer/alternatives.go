@@ -22,21 +22,34 @@ func (e *Engine) changesFor(b estimator.Breakdown, ramGB float64) []estimator.Ch
 	}
 	other, found := e.otherMachine(asStated(b), ramGB)
 	changes = slices.DeleteFunc(changes, func(c estimator.Change) bool { return tooManyCards(c, b.Request, found) })
-	if found {
+	if found && (len(usable(changes)) == 0 || !beyondClass(other.Request, b.Request)) {
 		changes = append(changes, other)
 	}
 	return changes
+}
+
+// usable are the changes after which the job runs, or may.
+func usable(changes []estimator.Change) []estimator.Change {
+	return append(byVerdict(changes, estimator.Yes), byVerdict(changes, estimator.Tight)...)
+}
+
+// mostClass is how many times the memory of the stated machine another may have
+// while something else mends it. Memory stands for the price here: among the
+// cards that are rented the two rise together.
+const mostClass = 4
+
+// beyondClass reports whether a machine is of another class than the stated one.
+func beyondClass(other, stated estimator.Request) bool {
+	total := func(r estimator.Request) float64 { return float64(max(1, r.GPUs)) * r.GPU.MemoryGB }
+	return total(other) > mostClass*total(stated)
 }
 
 // mostHostGiB is more host memory than machines with several cards come with.
 const mostHostGiB = 2048
 
 // hostHolds reports whether a change needs no more host memory than there is,
-// or than anybody has.
+// or than anybody has. Any change counts where states stay in host memory.
 func hostHolds(c estimator.Change, ramGB float64) bool {
-	if c.ID != offloadChange {
-		return true
-	}
 	if ramGB == 0 {
 		ramGB = mostHostGiB
 	}
@@ -81,15 +94,33 @@ const gpuChange = "gpu"
 
 // otherMachine returns the smallest machine of other common cards that holds
 // the job with everything else alike, and whose host has the memory where that
-// is stated. Where the number of cards changes, so does the split. A picture
-// model takes one card.
+// is stated. Where the number of cards changes, so does the split. Nobody with
+// several cards is told to take fewer unless nothing else holds the job. A
+// picture model takes one card.
 func (e *Engine) otherMachine(r estimator.Request, ramGB float64) (estimator.Change, bool) {
+	if isImage(r.Model) {
+		return e.smallestMachine(r, ramGB, machineSizes[:1])
+	}
+	as, fewer := []int{max(1, r.GPUs)}, []int{}
+	for _, n := range machineSizes {
+		switch {
+		case n > r.GPUs:
+			as = append(as, n)
+		case n < r.GPUs:
+			fewer = append(fewer, n)
+		}
+	}
+	if c, ok := e.smallestMachine(r, ramGB, as); ok {
+		return c, true
+	}
+	return e.smallestMachine(r, ramGB, fewer)
+}
+
+// smallestMachine returns the machine of one of the sizes with the least memory
+// in all that holds the job.
+func (e *Engine) smallestMachine(r estimator.Request, ramGB float64, sizes []int) (estimator.Change, bool) {
 	var best estimator.Change
 	least := math.Inf(1)
-	sizes := machineSizes
-	if isImage(r.Model) {
-		sizes = sizes[:1]
-	}
 	for _, n := range sizes {
 		for _, c := range e.common.cards {
 			total := float64(n) * c.spec.MemoryGB
@@ -129,25 +160,21 @@ func onMachine(r estimator.Request, c *card, n int) estimator.Request {
 	return r
 }
 
-// shownAlternatives is how many changes a reply lists.
-const shownAlternatives = 3
+// How many changes a reply lists: of those that fit, and of those that may.
+const (
+	shownAlternatives = 3
+	shownTight        = 4
+)
 
 // alternatives picks the changes that are worth showing: none where it fits,
-// else the cheapest that fit, or that at least may; the other machine is always
-// among them.
+// else the cheapest that fit, or that at least may, with the other machine
+// behind them.
 func (e *Engine) alternatives(w *words, b estimator.Breakdown, changes []estimator.Change) []Alternative {
 	if b.Verdict != estimator.No && b.Verdict != estimator.Tight {
 		return nil
 	}
-	picked := byVerdict(changes, estimator.Yes)
-	if len(picked) == 0 && b.Verdict == estimator.No {
-		picked = byVerdict(changes, estimator.Tight)
-	}
-	if n := len(picked); n > shownAlternatives && picked[n-1].ID == gpuChange {
-		picked[shownAlternatives-1] = picked[n-1]
-	}
 	var out []Alternative
-	for _, c := range picked[:min(len(picked), shownAlternatives)] {
+	for _, c := range worthShowing(changes, b.Verdict) {
 		out = append(out, Alternative{
 			Change:    changeKey(c),
 			Verdict:   string(c.Verdict),
@@ -156,6 +183,20 @@ func (e *Engine) alternatives(w *words, b estimator.Breakdown, changes []estimat
 		})
 	}
 	return out
+}
+
+// worthShowing cuts the changes, given from the cheapest up, to a short list.
+func worthShowing(changes []estimator.Change, v estimator.Verdict) []estimator.Change {
+	var machine []estimator.Change
+	if n := len(changes); n > 0 && changes[n-1].ID == gpuChange {
+		changes, machine = changes[:n-1], changes[n-1:]
+	}
+	picked := byVerdict(changes, estimator.Yes)
+	most := shownAlternatives - len(machine)
+	if len(picked) == 0 && v == estimator.No {
+		picked, most = byVerdict(changes, estimator.Tight), shownTight
+	}
+	return append(picked[:min(len(picked), most)], machine...)
 }
 
 func byVerdict(changes []estimator.Change, v estimator.Verdict) []estimator.Change {
@@ -174,6 +215,8 @@ func (e *Engine) changeLabel(w *words, c estimator.Change) string {
 	switch {
 	case !ok:
 		return changeKey(c)
+	case c.ID == "batch" && c.Value == "1":
+		return w.change.oneSequence
 	case c.ID == gpuChange:
 		return say(format, e.machine(w, c))
 	case c.ID == offloadChange:

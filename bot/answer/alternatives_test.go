@@ -26,7 +26,7 @@ func TestAlternativesAreUsable(t *testing.T) {
 	}
 	e := engine(t)
 	for _, tt := range tests {
-		r := e.answer(&wordsEN, intents.Question{Intent: intents.CanRun, Slots: tt.s}, false)
+		r := e.answer(&wordsEN, "", intents.Question{Intent: intents.CanRun, Slots: tt.s}, false)
 		var changes []string
 		for _, a := range r.Alternatives {
 			changes = append(changes, a.Change)
@@ -69,14 +69,14 @@ func TestPicturesAreNotSplit(t *testing.T) {
 	q := func(n int) intents.Question {
 		return intents.Question{Intent: intents.CanRun, Slots: intents.Slots{Model: []string{"flux.1-dev"}, GPU: []string{"rtx-3060-12g"}, GPUCount: []int{n}, Method: []string{"infer"}}}
 	}
-	one, four := e.answer(&wordsEN, q(1), false), e.answer(&wordsEN, q(4), false)
+	one, four := e.answer(&wordsEN, "", q(1), false), e.answer(&wordsEN, "", q(4), false)
 	if one.PeakGiB != four.PeakGiB {
 		t.Errorf("peak %v on one card, %v on each of four, want the same", one.PeakGiB, four.PeakGiB)
 	}
 	if !strings.Contains(four.Text, "each card holds a whole copy") || strings.Contains(one.Text, "whole copy") {
 		t.Errorf("one card:\n%s\n\nfour:\n%s", one.Text, four.Text)
 	}
-	if which := e.answer(&wordsEN, intents.Question{Intent: intents.WhichGPU, Slots: intents.Slots{Model: []string{"flux.2-dev"}}}, false); which.Estimate == nil || which.Estimate.NGPUs != 1 {
+	if which := e.answer(&wordsEN, "", intents.Question{Intent: intents.WhichGPU, Slots: intents.Slots{Model: []string{"flux.2-dev"}}}, false); which.Estimate == nil || which.Estimate.NGPUs != 1 {
 		t.Errorf("want one card for a picture:\n%s", which.Text)
 	}
 }
@@ -89,7 +89,7 @@ func TestHostMemoryDecides(t *testing.T) {
 	short := full
 	short.Slots.RAMGB = 32
 	for w, want := range map[*words]string{&wordsEN: "host RAM and you have 32 GB", &wordsZH: "你只有 32 GB"} {
-		plenty, little := engine(t).answer(w, full, false), engine(t).answer(w, short, false)
+		plenty, little := engine(t).answer(w, "", full, false), engine(t).answer(w, "", short, false)
 		if plenty.Verdict == string(estimator.No) || little.Verdict != string(estimator.No) || little.Estimate.Verdict != string(estimator.No) {
 			t.Errorf("%s: %s without a word on RAM, %s with 32 GB, want the second to be no alone", w.lang, plenty.Verdict, little.Verdict)
 		}
@@ -109,7 +109,7 @@ func TestHostMemoryOfMethods(t *testing.T) {
 	q := intents.Question{Intent: intents.CanRun, Settings: intents.Settings{Offload: true},
 		Slots: intents.Slots{ParamsB: []float64{7}, Method: []string{"finetune"}, GPU: []string{"rtx-4090"}}}
 	for w, want := range map[*words]string{&wordsEN: "full fine-tuning: Host RAM needed", &wordsZH: "全参微调：另外需要内存"} {
-		if r := engine(t).answer(w, q, false); !strings.Contains(r.Text, want) {
+		if r := engine(t).answer(w, "", q, false); !strings.Contains(r.Text, want) {
 			t.Errorf("%s: %q is not in\n%s", w.lang, want, r.Text)
 		}
 	}
@@ -144,11 +144,11 @@ func TestProbablyNot(t *testing.T) {
 func TestSeveralQuestions(t *testing.T) {
 	price := intents.Question{Intent: intents.UnclearAskBack, Topic: intents.TopicPrice}
 	for w, want := range map[*words]string{&wordsEN: "You also asked about rental prices: that I cannot answer yet.", &wordsZH: "你还问了租价：这个我还答不了。"} {
-		r := engine(t).answer(w, price, true)
+		r := engine(t).answer(w, "", price, true)
 		if r.Text != want || len(r.Choices) > 0 {
 			t.Errorf("%s: %q, want the line %q alone", w.lang, r.Text, want)
 		}
-		if alone := engine(t).answer(w, price, false); alone.Kind != KindAskBack || len(alone.Choices) == 0 {
+		if alone := engine(t).answer(w, "", price, false); alone.Kind != KindAskBack || len(alone.Choices) == 0 {
 			t.Errorf("%s: alone it is %s with %d choices, want a question back", w.lang, alone.Kind, len(alone.Choices))
 		}
 	}
@@ -158,6 +158,8 @@ func TestSeveralQuestions(t *testing.T) {
 func TestAskSeveral(t *testing.T) {
 	for text, last := range map[string]string{
 		"can a 7B LoRA run on a 4090, and what does a 4090 cost per hour?": "You also asked about",
+		"what is the max context for a 7B on a 4090":                       "You also asked about the longest context",
+		"7B 在 4090 上最长能跑多少上下文":                                             "你还问了最长上下文",
 		"4090 能跑 7B LoRA 吗？一小时多少钱？":                                        "你还问了",
 	} {
 		res := engine(t).Ask(context.Background(), Ask{Text: text})

@@ -43,7 +43,7 @@ func (w *words) assumption(o outcome, a estimator.Assumption) string {
 	format, ok := w.assume.keys[a.Key]
 	image := isImage(o.subject.shape)
 	switch {
-	case !ok || quiet[a.Key] || image && textOnly[a.Key]:
+	case !ok || quiet[a.Key] || image && textOnly[a.Key] || a.Key == "quant" && o.b.Request.BPW > 0:
 		return ""
 	case a.Key == "batch" && !image && a.Value != "1":
 		format = w.phrase.sequences

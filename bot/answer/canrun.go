@@ -49,6 +49,9 @@ func (e *Engine) verdictReply(w *words, rd reading, os []outcome) Reply {
 }
 
 func (e *Engine) oneVerdict(w *words, rd reading, o outcome) Reply {
+	if o.split != nil {
+		return w.splitReply(rd, o)
+	}
 	r := e.figures(w, KindVerdict, o)
 	r.Headline = w.withoutOffload(rd, w.verdictLine(o))
 	hopeless := ""
@@ -104,7 +107,7 @@ func (w *words) verdictLine(o outcome) string {
 	if o.ramShort {
 		return say(w.verdict.ramShort, w.task(o), w.cards(o.card, n), need(o.b.HostRAM), plainNumber(o.ramGB))
 	}
-	return say(w.verdictFormat(o.b), w.task(o), w.cards(o.card, n), w.figure(o.b.PerGPU, n), room(o.b.Capacity))
+	return say(w.verdictFormat(o.b), w.task(o), w.cards(o.card, n), w.figure(o.b.PerGPU, n), room(limit(o.b)))
 }
 
 // verdictFormat picks the sentence: where the middle of the band lies above
@@ -141,14 +144,23 @@ func (w *words) sumUp(rd reading, os []outcome) string {
 	machine := w.cards(first.card, first.b.Request.GPUs)
 	switch {
 	case rd.open && len(rd.subjects) == 1 && len(rd.cards) == 1:
-		if anyFits(os) {
-			return say(w.verdict.anyMethod, w.modelWithDetails(first.job), machine, items)
-		}
-		return say(w.verdict.noMethod, w.modelWithDetails(first.job), machine, items)
+		return say(w.methodFormat(os[bestOf(os)].b.Verdict), w.modelWithDetails(first.job), machine, items)
 	case rd.bareName != "" && len(rd.subjects) == 1 && !rd.open:
 		return say(w.verdict.depends, w.task(first), rd.bareName, items)
 	}
 	return say(w.verdict.several, items)
+}
+
+// methodFormat picks the sentence over the ways to fine-tune by the best of
+// their verdicts.
+func (w *words) methodFormat(best estimator.Verdict) string {
+	switch best {
+	case estimator.Yes:
+		return w.verdict.anyMethod
+	case estimator.Tight:
+		return w.verdict.tightMethod
+	}
+	return w.verdict.noMethod
 }
 
 // outcomeItems are "QLoRA fits (8.9 GiB)", one for each outcome.
@@ -211,6 +223,7 @@ func (w *words) bodyOfMany(rd reading, main outcome, os []outcome) string {
 		if host := w.hostMemory(o); host != "" {
 			parts = append(parts, w.outcomeName(rd, o)+w.phrase.colon+host)
 		}
+		parts = appendNew(parts, w.cardFacts(o)...)
 	}
 	return lines(parts...)
 }
@@ -253,8 +266,6 @@ func bestOf(os []outcome) int {
 	return 0
 }
 
-func anyFits(os []outcome) bool { return os[bestOf(os)].b.Verdict != estimator.No }
-
 func agree(os []outcome) bool {
 	for _, o := range os[1:] {
 		if o.b.Verdict != os[0].b.Verdict {
@@ -270,17 +281,5 @@ func (e *Engine) verdictChoices(w *words, r Reply, o outcome) []Choice {
 	if r.Verdict == string(estimator.Yes) {
 		return nil
 	}
-	return []Choice{choice(w.unclear.askWhich, plainTask(w, o))}
-}
-
-// plainTask names a job so that the parser reads it again: model, quant, method.
-func plainTask(w *words, o outcome) string {
-	s := plainModel(o.subject)
-	if o.req.Quant != "" {
-		s += " " + string(o.req.Quant)
-	}
-	if o.b.Request.Method != estimator.Infer {
-		s += " " + w.methods[o.b.Request.Method]
-	}
-	return s
+	return []Choice{w.whichFor(o)}
 }

@@ -16,11 +16,14 @@ func (e *Engine) understand(a Ask) (q intents.Query, fault string) {
 			fault = fmt.Sprint("parse: ", p)
 		}
 	}()
-	previous := a.Previous
+	previous, lang := a.Previous, a.PreviousLang
 	for _, line := range a.Context {
-		previous = e.fold(previous, line)
+		previous, lang = e.fold(previous, lang, line)
 	}
 	parsed := e.parser.Parse(a.Text)
+	if parsed.LangUnsure && lang != "" {
+		parsed.Lang = lang
+	}
 	if previous != nil {
 		parsed = intents.Merge(*previous, parsed)
 	}
@@ -28,17 +31,21 @@ func (e *Engine) understand(a Ask) (q intents.Query, fault string) {
 	return parsed, ""
 }
 
-// fold reads one earlier message and returns the question that the
-// conversation stands at after it. Greetings and the like change nothing.
-func (e *Engine) fold(previous *intents.Question, line string) *intents.Question {
+// fold reads one earlier message and returns the question and the language that
+// the conversation stands at after it. Greetings and the like change no
+// question, fragments no language.
+func (e *Engine) fold(previous *intents.Question, lang intents.Lang, line string) (*intents.Question, intents.Lang) {
 	q := e.parser.Parse(line)
+	if !q.LangUnsure {
+		lang = q.Lang
+	}
 	if previous != nil {
 		q = intents.Merge(*previous, q)
 	}
 	if len(q.Questions) == 0 || offTheThread(q.Questions[0].Intent) {
-		return previous
+		return previous, lang
 	}
-	return &q.Questions[0]
+	return &q.Questions[0], lang
 }
 
 func offTheThread(i intents.Intent) bool {

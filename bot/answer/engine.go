@@ -61,7 +61,7 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 			break
 		}
 		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
-		res.Answers = append(res.Answers, e.answer(w, question, len(q.Questions) > 1))
+		res.Answers = append(res.Answers, e.answer(w, q.Text, question, i > 0))
 	}
 	if answered(res.Answers) {
 		res.Source = sourceRules
@@ -88,16 +88,16 @@ func answered(replies []Reply) bool {
 	return false
 }
 
-// answer writes the reply to one question, which may be one of several. A panic
-// becomes an honest reply: one broken rule must not silence a whole workspace.
-func (e *Engine) answer(w *words, q intents.Question, several bool) (r Reply) {
+// answer writes the reply to one question of a text; later says that another
+// question was answered before it. A panic becomes an honest reply: one broken rule must not silence a whole workspace.
+func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (r Reply) {
 	defer func() {
 		if p := recover(); p != nil {
 			r = brokenReply(w, fmt.Sprint(p))
 		}
 	}()
-	r = e.reply(w, q)
-	if topic, ok := w.unclear.topics[q.Topic]; ok && several && q.Intent == intents.UnclearAskBack {
+	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q)))
+	if topic, ok := w.unclear.topics[q.Topic]; ok && later && q.Intent == intents.UnclearAskBack {
 		r = Reply{Kind: KindDecline, Headline: say(w.unclear.alsoTopic, topic)}
 	}
 	if q.Doubts {

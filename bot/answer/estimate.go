@@ -30,7 +30,10 @@ func (e *Engine) estimateRow(in EstimateIn) (inputBuilder, estimator.Breakdown, 
 		return b, estimator.Breakdown{}, err
 	}
 	result, err := estimate(b.req)
+	var split *estimator.SplitError
 	switch {
+	case errors.As(err, &split):
+		return b, result, splitError(split)
 	case errors.Is(err, errTooLarge):
 		return b, result, &InputError{Field: "context", Hint: err.Error()}
 	case err != nil:

@@ -19,7 +19,7 @@ func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
 		Estimate:     &out,
 		Alternatives: e.alternatives(w, o.b, changes),
 		Citations:    e.citations(o),
-		Bars:         bars(w, o.b),
+		Bars:         bars(w, o),
 		PeakGiB:      thousandth(o.b.PerGPU.Mid),
 		CapacityGiB:  thousandth(o.b.Capacity),
 		Assumed:      w.assumed(o),
@@ -44,19 +44,29 @@ func gpuID(c *card) string {
 
 // bars are the components from the largest down; what rounds to nothing is
 // left out.
-func bars(w *words, b estimator.Breakdown) []Bar {
+func bars(w *words, o outcome) []Bar {
 	var out []Bar
 	for _, name := range estimator.TermNames {
-		if gib := thousandth(b.Term(name).Size.Mid); gib >= 0.005 {
-			out = append(out, Bar{Name: string(name), Label: w.terms[name], GiB: gib})
+		if gib := thousandth(o.b.Term(name).Size.Mid); gib >= 0.005 {
+			out = append(out, Bar{Name: string(name), Label: w.term(name, o.card), GiB: gib})
 		}
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].GiB > out[j].GiB })
 	return out
 }
 
+// term names a component; CUDA is NVIDIA's alone.
+func (w *words) term(name estimator.TermName, c *card) string {
+	if name == estimator.Context && c != nil && c.row != nil && c.row.Vendor != "nvidia" {
+		return w.phrase.driverContext
+	}
+	return w.terms[name]
+}
+
 // remarks are the lines under an answer about one outcome.
-func (w *words) remarks(o outcome) string { return lines(w.facts(o), w.hostMemory(o)) }
+func (w *words) remarks(o outcome) string {
+	return lines(append([]string{w.facts(o), w.hostMemory(o)}, w.cardFacts(o)...)...)
+}
 
 // facts are the remarks that hold for all outcomes about the same model.
 func (w *words) facts(o outcome) string {
@@ -73,7 +83,7 @@ func (w *words) facts(o outcome) string {
 func (w *words) ruleOfThumb(o outcome) string {
 	gb := thumb(o.b.RuleOfThumbGB)
 	switch {
-	case gb == "":
+	case gb == "" || o.b.Request.BPW > 0: // the rule knows types, not bits per weight
 		return ""
 	case o.b.Request.Method.Training():
 		return say(w.remark.ruleTrain, gb)

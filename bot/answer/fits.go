@@ -94,6 +94,9 @@ func usesOf(rd reading) []use {
 			out = append(out, use{m, ""})
 		}
 	}
+	if rd.rest.BPW > 0 {
+		return withTypes(out, []estimator.Quant{""})
+	}
 	return withTypes(out, rd.quants)
 }
 
@@ -127,7 +130,11 @@ func (e *Engine) fitsReply(w *words, rd reading, shelves []shelf) Reply {
 	if rd.ramGB > 0 || rd.offload {
 		resident = w.fits.resident
 	}
-	r.Body = lines(append([]string{w.bareCard(rd), resident, say(w.fits.searched, len(e.common.models))}, rd.remarks...)...)
+	parts := append([]string{w.bareCard(rd), resident, w.judgedWith(all), say(w.fits.searched, len(e.common.models))}, rd.remarks...)
+	for _, s := range shelves {
+		parts = appendNew(parts, w.cardFacts(run(s.probe.of(smallestModel, use{method: estimator.Infer})))...)
+	}
+	r.Body = lines(parts...)
 	if len(all) > 0 {
 		r.Verdict = string(bestVerdict(shelves))
 		r.Table = w.fitsTable(shelves)
@@ -135,6 +142,23 @@ func (e *Engine) fitsReply(w *words, rd reading, shelves []shelf) Reply {
 		r.Assumed = w.assumed(all[0].outcome)
 	}
 	return r
+}
+
+// smallestModel stands for any model where only the card matters.
+var smallestModel = subject{shape: estimator.Model{Params: 1e9}}
+
+// judgedWith says how long the sequences are that the table holds for.
+func (w *words) judgedWith(fs []found) string {
+	context, seqLen := "", ""
+	for _, f := range fs {
+		switch r := f.b.Request; {
+		case f.method.Training() && seqLen == "":
+			seqLen = say(w.fits.seqLen, tokens(r.SeqLen))
+		case !f.method.Training() && context == "":
+			context = say(w.fits.context, tokens(r.Context))
+		}
+	}
+	return strings.TrimSpace(closeUp(context + " " + seqLen))
 }
 
 // bestVerdict is yes where any machine holds something with room, else tight.
@@ -149,7 +173,7 @@ func bestVerdict(shelves []shelf) estimator.Verdict {
 
 // shelfLine says in one line what a machine holds.
 func (w *words) shelfLine(s shelf) string {
-	machine, usable := w.cards(s.probe.card, s.probe.req.GPUs), usable(s.probe)
+	machine, usable := w.cards(s.probe.card, s.probe.req.GPUs), usableOf(s.probe)
 	if len(s.fits) == 0 {
 		return say(w.fits.nothing, machine, usable)
 	}
@@ -159,14 +183,14 @@ func (w *words) shelfLine(s shelf) string {
 	}
 	var items []string
 	for _, f := range headed(s.fits) {
-		items = append(items, say(w.fits.item, w.use(f.use), w.model(f.subject)))
+		items = append(items, say(w.fits.item, w.use(f), w.model(f.subject)))
 	}
 	return say(format, machine, usable, w.list(items))
 }
 
-// usable prints what a process can get of the probe's card.
-func usable(probe job) string {
-	probe.req.Model = estimator.Model{Params: 1e9}
+// usableOf prints what a process can get of the probe's card.
+func usableOf(probe job) string {
+	probe.req.Model = smallestModel.shape
 	return room(run(probe).b.Capacity)
 }
 
@@ -189,11 +213,14 @@ func headed(fs []found) []found {
 	return out
 }
 
-func (w *words) use(u use) string {
-	if u.quant == "" {
-		return w.methods[u.method]
+func (w *words) use(f found) string {
+	switch {
+	case f.req.BPW > 0:
+		return say(w.fits.use, w.methods[f.method], say(w.phrase.bpw, plainNumber(f.req.BPW)))
+	case f.quant == "":
+		return w.methods[f.method]
 	}
-	return say(w.fits.use, w.methods[u.method], string(u.quant))
+	return say(w.fits.use, w.methods[f.method], string(f.quant))
 }
 
 // fitsTable has a column for the machine where there are several.
@@ -205,7 +232,7 @@ func (w *words) fitsTable(shelves []shelf) *Table {
 	}
 	for _, s := range shelves {
 		for _, f := range s.fits {
-			row := []string{w.use(f.use), w.model(f.subject), need(f.b.PerGPU.Mid), room(f.b.Capacity)}
+			row := []string{w.use(f), w.model(f.subject), need(f.b.PerGPU.Mid), room(f.b.Capacity)}
 			if len(shelves) > 1 {
 				row = append([]string{w.cards(f.card, f.b.Request.GPUs)}, row...)
 			}
@@ -226,7 +253,7 @@ func outcomesOf(fs []found) []outcome {
 // typesThatFit judges one model in the common types: how much of DeepSeek R1
 // eight 4090 can hold.
 func (e *Engine) typesThatFit(w *words, rd reading) Reply {
-	if len(rd.quants) > 0 || len(rd.methods) > 1 || rd.methods[0].Training() {
+	if len(rd.quants) > 0 || rd.rest.BPW > 0 || len(rd.methods) > 1 || rd.methods[0].Training() {
 		return e.verdictReply(w, rd, runAll(rd.jobs()))
 	}
 	j := rd.jobs()[0]

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"errors"
 	"fmt"
 
 	"gpufit/estimator"
@@ -23,6 +24,10 @@ type outcome struct {
 	// ramShort reports that the job fits the card but not the host memory that
 	// was stated.
 	ramShort bool
+	// split is set where the cards cannot share the attention heads as the job
+	// has it. The figures are then those of a split by layers, so that it can
+	// stand beside others.
+	split *estimator.SplitError
 }
 
 // maxJobs bounds how many combinations one question may ask for.
@@ -65,6 +70,8 @@ func (rd reading) countsFor(card int) []int {
 	switch {
 	case len(rd.counts) == 0:
 		return []int{0}
+	case len(rd.counts) == rd.names && rd.names > 1:
+		return rd.counts[rd.cards[card].named:][:1]
 	case len(rd.counts) == len(rd.cards):
 		return rd.counts[card : card+1]
 	}
@@ -87,13 +94,38 @@ func (rd reading) quantsFor(i int, s subject) []estimator.Quant {
 func (rd reading) job(s subject, c *card, n int, m estimator.Method, q estimator.Quant) job {
 	r := rd.rest
 	r.Model, r.GPUs, r.Method, r.Quant = s.shape, n, m, q
+	r.AssumeContext = assumedContext
 	if c != nil {
 		r.GPU, r.Free = c.spec, rd.free(c)
+	}
+	if m.Training() {
+		r.BPW = 0 // nobody trains on a file of such a kind
+	}
+	if r.Compute == "" {
+		r.Compute = computeOf(m, q)
 	}
 	if !holdsBase(m, q) {
 		r.Quant = ""
 	}
 	return job{subject: s, card: c, req: r, ramGB: rd.ramGB}
+}
+
+// assumedContext bounds the context of a question that states none: some
+// engines take the model's maximum, and a verdict must not turn on that.
+const assumedContext = 8192
+
+// computeOf is what a type beside a training of all weights says of the
+// arithmetic; empty where it says nothing.
+func computeOf(m estimator.Method, q estimator.Quant) estimator.ComputeDType {
+	switch {
+	case m != estimator.Full && m != estimator.Pretrain:
+		return ""
+	case q == estimator.QuantFP32:
+		return estimator.FP32
+	case q == estimator.QuantFP16:
+		return estimator.FP16Mixed
+	}
+	return ""
 }
 
 // holdsBase reports whether a method can hold its base weights in a type: all
@@ -140,11 +172,16 @@ func run(j job) outcome {
 	return o
 }
 
-// attempt estimates a job. What fits the card but not the host memory that was
-// stated does not run.
+// attempt estimates a job. What no engine can split does not run, and neither
+// does what fits the card but not the host memory that was stated.
 func attempt(j job) (outcome, error) {
 	b, err := estimate(j.req)
 	o := outcome{job: j, b: b}
+	if errors.As(err, &o.split) {
+		o.b, err = estimate(byLayers(j.req, o.split.TP))
+		o.b.Verdict = estimator.No
+		return o, err
+	}
 	if err == nil && j.ramGB > 0 && b.HostRAM > estimator.FromGiB(j.ramGB) && b.Verdict != estimator.No {
 		o.ramShort, o.b.Verdict = true, estimator.No
 	}

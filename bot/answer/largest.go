@@ -43,6 +43,9 @@ func mayFit(s subject, u use, probe job) bool {
 	bits := map[estimator.Method]float64{estimator.QLoRA: 4, estimator.LoRA: 16, estimator.Full: 32, estimator.Pretrain: 32}[u.method]
 	if u.method == estimator.Infer {
 		bits = u.quant.Bits()
+		if probe.req.BPW > 0 {
+			bits = probe.req.BPW
+		}
 	}
 	if probe.req.Parallel.OffloadCPU {
 		return true
@@ -68,5 +71,8 @@ func newest(smaller []subject, best outcome, try func(int) (outcome, bool)) outc
 // of returns the probe with a model put to a use.
 func (j job) of(s subject, u use) job {
 	j.subject, j.req.Model, j.req.Method, j.req.Quant = s, s.shape, u.method, u.quant
+	if u.method.Training() {
+		j.req.BPW = 0
+	}
 	return j
 }

@@ -3,6 +3,7 @@ package answer
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"gpufit/estimator"
 )
@@ -31,6 +32,7 @@ func (e *Engine) mix(w *words, names []string, counts []int, rd *reading) {
 		return
 	}
 	smallest := slices.MinFunc(cards, func(a, b card) int { return int(capacity(a.spec)/estimator.MiB - capacity(b.spec)/estimator.MiB) })
+	smallest.mixed, smallest.own = strings.Join(shown, " + "), total
 	rd.cards, rd.bareName, rd.unknownCard, rd.mixed = []card{smallest}, "", "", total
 	rd.remarks = append(rd.remarks, say(w.remark.mixed, w.list(shown), total, w.cardKind(&smallest)))
 }

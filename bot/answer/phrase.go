@@ -84,6 +84,7 @@ func (w *words) details(j job) []string {
 	}
 	r, image := j.req, isImage(j.subject.shape)
 	add(r.Quant != "", "%s", string(r.Quant))
+	add(r.BPW > 0, w.phrase.bpw, plainNumber(r.BPW))
 	add(r.Width > 0 && r.Height > 0 && image, w.phrase.pixels, strconv.Itoa(r.Width)+" × "+strconv.Itoa(r.Height))
 	add(r.Frames > 1 && image, w.phrase.frames, strconv.Itoa(r.Frames))
 	add(r.Context > 0 && !image, w.phrase.context, tokens(r.Context))
@@ -123,6 +124,8 @@ func (w *words) cardKind(c *card) string {
 // cards names the machine: one RTX 4090, 8 × A100.
 func (w *words) cards(c *card, n int) string {
 	switch mem := plainNumber(c.spec.MemoryGB); {
+	case c.mixed != "" && n == c.own:
+		return c.mixed
 	case c.row == nil && n <= 1:
 		return say(w.phrase.oneSized, mem)
 	case c.row == nil:

@@ -23,7 +23,11 @@ type Ask struct {
 	// Previous is the last question of the conversation as it was understood,
 	// from the log; Context is folded on top of it.
 	Previous *intents.Question
-	Lang     string // zh, en; anything else: the language of the text
+	// PreviousLang is the language of the last reply of the conversation; a
+	// fragment that is written the same in both languages is answered in it.
+	// Empty: what Context tells, else English.
+	PreviousLang intents.Lang
+	Lang         string // zh, en; anything else: the language of the text
 }
 
 // Result is the answer to an Ask, in the shape of the contract's section 2.

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"math"
+	"slices"
 	"strings"
 
 	"gpufit/estimator"
@@ -20,6 +22,9 @@ type card struct {
 	spec    estimator.GPU
 	row     *knowledge.GPU // nil: only the memory is known
 	resized bool           // row with another amount of memory than its own
+	named   int            // which of the names in the text it stands for
+	mixed   string         // how a machine of own cards is called where they are not alike
+	own     int            // how many cards that machine has
 }
 
 // reading is what the slots of a question come to. Where the text names
@@ -33,6 +38,7 @@ type reading struct {
 	methods     []estimator.Method
 	open        bool // fine-tuning was asked for without its kind
 	counts      []int
+	names       int // how many cards the text names; a bare name may stand for several
 	quants      []estimator.Quant
 	rest        estimator.Request // everything else
 	ramGB       float64
@@ -136,16 +142,10 @@ func nameVariants(name string, size float64) []string {
 
 func (e *Engine) readCards(w *words, q intents.Question, rd *reading) *Reply {
 	s := q.Slots
-	for _, id := range s.GPU {
-		if m, ok := e.base.GPU(id); ok {
-			rd.cards = append(rd.cards, card{spec: m.GPU.Spec, row: m.GPU})
-		}
-	}
-	switch {
-	case len(rd.cards) == 0 && len(s.GPUText) > 0:
+	if len(s.GPU) == 0 && len(s.GPUText) == 1 {
 		e.readCardText(w, q, rd)
-	case len(s.GPUText) > 0:
-		rd.remarks = append(rd.remarks, say(w.remark.leftOut, quoted(s.GPUText.First())))
+	} else {
+		e.readCardList(w, q, rd)
 	}
 	e.applyMemory(w, s, rd)
 	if names := q.Ambiguous["mix"]; len(names) > 1 {
@@ -179,6 +179,44 @@ func (e *Engine) readCardText(w *words, q intents.Question, rd *reading) {
 	if len(rows) > 1 {
 		rd.bareName = quoted(name)
 	}
+}
+
+// readCardList reads several names, each for its rows: a name that no single
+// row answers to is answered as if it stood alone.
+func (e *Engine) readCardList(w *words, q intents.Question, rd *reading) {
+	for i, name := range inTextOrder(q) {
+		rows := oneForEachSize(e.rowsOf(name, nil))
+		if slices.Contains(q.Slots.GPU, name) {
+			rows = rows[:min(1, len(rows))]
+		}
+		if len(rows) == 0 {
+			rd.remarks = append(rd.remarks, say(w.remark.leftOut, quoted(name)))
+		}
+		for _, r := range rows {
+			rd.cards = append(rd.cards, card{spec: r.Spec, row: r, named: i})
+		}
+		rd.names++
+	}
+	if len(rd.cards) == 0 {
+		rd.unknownCard = q.Slots.GPUText.First()
+	}
+}
+
+// inTextOrder lists the named cards as they stand in the text, where the
+// evidence tells: counts belong to them one by one.
+func inTextOrder(q intents.Question) []string {
+	names := append(append([]string{}, q.Slots.GPU...), q.Slots.GPUText...)
+	at := func(name string) int {
+		i := slices.IndexFunc(q.Evidence, func(ev intents.Evidence) bool {
+			return (ev.Slot == "gpu" || ev.Slot == "gpu_text") && ev.Value == name
+		})
+		if i < 0 {
+			return math.MaxInt32
+		}
+		return q.Evidence[i].Start
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return at(a) - at(b) })
+	return names
 }
 
 // rowsOf returns the rows that a bare name could mean.

@@ -25,12 +25,14 @@ func (e *Engine) readRest(w *words, q intents.Question, rd *reading) *Reply {
 	if rd.mixed > 0 {
 		rd.counts = []int{rd.mixed}
 	}
-	rd.rest.MemUtil = q.Settings.MemUtil
+	rd.rest.MemUtil, rd.rest.BPW = q.Settings.MemUtil, q.Settings.BPW
 	rd.rest.Width, rd.rest.Height, rd.rest.Frames = q.Settings.Width, q.Settings.Height, q.Settings.Frames
 	rd.freeGB, rd.usedGB, rd.offload = q.Settings.FreeGB, q.Settings.UsedGB, q.Settings.Offload
 	for _, count := range q.Ambiguous["gpu_count"] {
 		rd.remarks = append(rd.remarks, say(w.remark.notBelieved, quoted(count)))
 	}
+	rd.remarks = append(rd.remarks, w.ramAlone(*rd, q.Intent)...)
+	rd.remarks = append(rd.remarks, w.whoseDefaults(*rd, q)...)
 	rd.remarks = append(rd.remarks, w.baseTypes(*rd)...)
 	rd.remarks = append(rd.remarks, w.freeMemory(q.Settings)...)
 	rd.remarks = append(rd.remarks, w.diskNeeded(*rd, q.Slots.DiskGB)...)
@@ -80,6 +82,9 @@ func (rd *reading) programs(q intents.Question) {
 	r.Engine, r.Framework = program(q.Slots.Engine.First())
 	if name := q.Settings.Framework; name != "" {
 		r.Framework = quoted(name)
+	}
+	if splitsOnly(r.Framework) {
+		r.Framework = ""
 	}
 }
 
@@ -252,6 +257,7 @@ func statedInputs(rd reading, q intents.Question) []statedInput {
 		{"packing", s.Packing, trains},
 		{"optimizer", q.Slots.Optimizer, trains},
 		{"trainer", s.Framework, trains},
+		{"bpw", plainNumber(s.BPW), rd.runs()},
 		{"kv_dtype", q.Slots.KVDType, runs},
 		{"users", count(q.Slots.Users.First()), rd.runs() && q.Slots.Batch.First() == 0},
 		{"gpu_mem_util", plainNumber(s.MemUtil), runs && takesAll(rd.rest)},

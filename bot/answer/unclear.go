@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gpufit/estimator"
 	"gpufit/intents"
 )
 
@@ -29,7 +28,7 @@ func askBack(w *words, question string, choices ...Choice) Reply {
 
 // missing is the question for the part that is not there.
 func (e *Engine) missing(w *words, q intents.Question) string {
-	card, model := e.typedCard(q.Slots), e.typedModel(q.Slots)
+	card, model := e.typedMachine(w, q.Slots), e.typedModel(q.Slots)
 	method := w.typedMethod(q.Slots)
 	switch {
 	case card != "" && model != "":
@@ -48,13 +47,13 @@ func (e *Engine) missing(w *words, q intents.Question) string {
 
 // choices are questions that complete what was said; each of them is answered.
 func (e *Engine) choices(w *words, q intents.Question) []Choice {
-	card, model := e.typedCard(q.Slots), e.typedModel(q.Slots)
-	if method := w.typedMethod(q.Slots); model != "" && trains(q.Slots.Method.First()) {
-		model += " " + method
-	}
+	card, model := e.typedMachine(w, q.Slots), e.typedTask(w, q.Slots)
+	tuning := w.typedTuning(q.Slots)
 	switch u := w.unclear; {
 	case card != "" && model != "":
 		return []Choice{choice(u.askRun, card, model), choice(u.askNeed, model), choice(u.askFits, card)}
+	case card != "" && tuning != "":
+		return []Choice{choice(u.askRun, card, "7B "+tuning), choice(u.askRun, card, "14B "+tuning)}
 	case card != "":
 		return []Choice{choice(u.askFits, card), choice(u.askRun, card, "7B"), choice(u.askRun, card, "7B LoRA")}
 	case model != "":
@@ -111,12 +110,6 @@ func (w *words) typedMethod(s intents.Slots) string {
 	return ""
 }
 
-// trains reports whether a method is one of training that is estimated.
-func trains(name string) bool {
-	m, ok := estimator.ParseMethod(name)
-	return ok && m.Training()
-}
-
 // askModel asks for the size of a model that the catalogue lacks.
 func (e *Engine) askModel(w *words, name string) *Reply {
 	r := askBack(w, say(w.unclear.noModelHint, quoted(name)))
@@ -141,7 +134,7 @@ func worthSuggesting(name string) bool { return utf8.RuneCountInString(name) >= 
 // askOtherMethod says that a kind of training is not estimated yet, and offers
 // the kinds that are.
 func (e *Engine) askOtherMethod(w *words, q intents.Question, name string) *Reply {
-	card, model := e.typedCard(q.Slots), e.typedModel(q.Slots)
+	card, model := e.typedMachine(w, q.Slots), e.typedModel(q.Slots)
 	r := askBack(w, say(w.unclear.notMethod, strings.ToUpper(quoted(name))))
 	switch u := w.unclear; {
 	case model != "" && card != "":

@@ -29,7 +29,7 @@ func (e *Engine) needReply(w *words, rd reading) Reply {
 	if len(outcomes) == 1 {
 		r.Headline = w.withoutOffload(rd, say(w.need.headline, w.task(main), w.figure(main.b.PerGPU, main.b.Request.GPUs)))
 		r.Body = lines(append(rd.remarks, w.holders(e.options(main.job, main.req.GPUs)), w.remarks(main))...)
-		r.Choices = []Choice{choice(w.unclear.askWhich, plainTask(w, main))}
+		r.Choices = []Choice{w.whichFor(main)}
 		return r
 	}
 	r.Headline = w.needOfMany(rd, outcomes)

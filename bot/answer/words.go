@@ -32,6 +32,7 @@ type words struct {
 	decline declineWords
 	unclear unclearWords
 	layout  layoutWords
+	unused  unusedWords
 }
 
 // phraseWords are the parts that sentences are put together from.
@@ -54,7 +55,15 @@ type phraseWords struct {
 	figure       string // peak, low, high, in GiB
 	figurePer    string // the same for each of several cards
 	listSep      string
+	bpw          string // bits per weight of a file
+	or           string // items before the last, the last
 	colon        string
+	// driverContext is the term of the context where it is not CUDA's.
+	driverContext string
+	withContext   string // tokens, as a question says it
+	withEngine    string // engine, as a question says it
+	withLength    string // tokens of a training sequence, as a question says it
+	onCards       string // number, as a question says it
 }
 
 // verdictWords are headlines. Arguments: task, cards, figure, usable GiB.
@@ -62,11 +71,12 @@ type verdictWords struct {
 	yes, tight, no string
 	// probablyNot is tight where the middle of the band is above the usable GiB.
 	probablyNot string
+	split       string // parallelism, attention heads, model, what divides them
 	ramShort    string // task, cards, GiB of host memory needed, GB stated
 	noOffload   string // the headline without it
-	// anyMethod and noMethod head an answer over LoRA, QLoRA and full:
-	// model, cards, methods that fit.
-	anyMethod, noMethod string
+	// anyMethod, tightMethod and noMethod head an answer over LoRA, QLoRA and
+	// full by the best verdict among them: model, cards, methods that fit.
+	anyMethod, tightMethod, noMethod string
 	// depends heads an answer over cards that share a name: task, name, what fits.
 	depends string
 	// several heads an answer over several models or counts: what fits.
@@ -110,6 +120,8 @@ type fitsWords struct {
 	model    string // task, cards, what fits: one model in several types
 	noModel  string // model, cards
 	resident string // host RAM is not counted
+	context  string // tokens: what inference was judged with
+	seqLen   string // tokens: what training was judged with
 }
 
 // remarkWords are single lines under a verdict.
@@ -134,6 +146,14 @@ type remarkWords struct {
 	offloadZeRO  string
 	onlyFirst    string // value taken, list of the others
 	noEffect     string // list of inputs
+	unpacked     string // card, type that it cannot multiply
+	noBF16       string // card
+	unified      string // card, GB, GiB for the GPU
+	ramOnly      string // GB of host memory beside no card
+	defaultsOf   string // trainer that was named
+	noDefaults   string // program that splits the work and sets nothing else
+	asLoRA       string // kind of adapter that is computed as LoRA
+	notTuned     string // kind of tuning that is not computed
 	typeOfQLoRA  string // type
 	typeOfFull   string // method, type
 	free         string // GB
@@ -158,6 +178,7 @@ type remarkWords struct {
 type changeWords struct {
 	titleNo, titleTight string
 	none                string            // nothing fits on this card
+	oneSequence         string            // a change to one sequence at once
 	item                string            // change, GiB, verdict
 	ids                 map[string]string // by Change.ID; the value is an argument where it tells
 }

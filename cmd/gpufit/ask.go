@@ -71,7 +71,8 @@ func (c *askCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	result := engine.Ask(p.ctx, answer.Ask{Text: text, Lang: lang, Previous: log.previous(p.ctx)})
+	previous, replied := log.previous(p.ctx)
+	result := engine.Ask(p.ctx, answer.Ask{Text: text, Lang: lang, Previous: previous, PreviousLang: replied})
 	err = c.print(p, nil, result)
 	log.record(p.ctx, entryOf(text, result))
 	if fault := faultOf(result); err == nil && fault != "" {

@@ -27,6 +27,7 @@ type conversation struct {
 	lang     string
 	prompt   string            // "" where no person types
 	previous *intents.Question // what a follow-up continues
+	replied  intents.Lang      // language of the last reply
 }
 
 // Run reads questions until a farewell or the end of the input.
@@ -44,7 +45,8 @@ func (c *chatCmd) Run(p *process) error {
 	}
 	log := p.queryLog(conf, "chat", string(c.Thread), !c.NoLog)
 	defer log.close()
-	talk := conversation{p: p, engine: engine, log: log, lang: replyLanguage(c.Lang, conf), previous: log.previous(p.ctx)}
+	talk := conversation{p: p, engine: engine, log: log, lang: replyLanguage(c.Lang, conf)}
+	talk.previous, talk.replied = log.previous(p.ctx)
 	if log.thread == "" {
 		log.thread = "chat-" + time.Now().UTC().Format("20060102T150405.000")
 	}
@@ -100,7 +102,7 @@ func (t *conversation) leave() {
 // answer answers one message, prints the reply with a blank line after it, and
 // logs it.
 func (t *conversation) answer(text string) error {
-	result := t.engine.Ask(t.p.ctx, answer.Ask{Text: text, Lang: t.lang, Previous: t.previous})
+	result := t.engine.Ask(t.p.ctx, answer.Ask{Text: text, Lang: t.lang, Previous: t.previous, PreviousLang: t.replied})
 	if err := printAnswer(t.p, result, false); err != nil {
 		return err
 	}
@@ -112,6 +114,7 @@ func (t *conversation) answer(text string) error {
 
 // remember keeps what the next message may continue.
 func (t *conversation) remember(r answer.Result) {
+	t.replied = r.Lang
 	if q := r.Questions[0]; continuable(q) {
 		t.previous = &q
 	}

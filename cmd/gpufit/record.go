@@ -60,19 +60,19 @@ func (l *queryLog) open(ctx context.Context) error {
 }
 
 // previous returns the last question of the thread as it was understood, nil
-// where there is none.
-func (l *queryLog) previous(ctx context.Context) *intents.Question {
+// where there is none, and the language of its reply.
+func (l *queryLog) previous(ctx context.Context) (*intents.Question, intents.Lang) {
 	if l.thread == "" {
-		return nil
+		return nil, ""
 	}
 	entry, found, err := l.last(ctx)
 	if err != nil {
 		l.warn(fmt.Errorf("answered without the earlier messages: %w", err))
 	}
 	if !found {
-		return nil
+		return nil, ""
 	}
-	return questionOf(entry)
+	return questionOf(entry), intents.Lang(entry.Lang)
 }
 
 func (l *queryLog) last(ctx context.Context) (store.Entry, bool, error) {

@@ -125,7 +125,7 @@ func TestEntryOf(t *testing.T) {
 func TestQueryLogIsLazy(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "folder", "gpufit.db")
 	log := &queryLog{path: path, write: true, thread: "", warn: func(err error) { t.Error(err) }}
-	if q := log.previous(t.Context()); q != nil {
+	if q, _ := log.previous(t.Context()); q != nil {
 		t.Errorf("previous without a thread = %v, want nil", q)
 	}
 	log.record(t.Context())
