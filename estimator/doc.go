@@ -23,7 +23,7 @@
 // shape is not known is computed with the typical shape of its size
 // (typical.go) and a wider band.
 //
-// Not modelled: pipeline bubbles that hold more than one micro batch,
-// sequence and context parallelism, optimizers that live on the CPU only in
-// part, memory that other processes hold (Request.Free states it).
+// Not modelled: pipeline stages that hold more than one micro batch, offload of
+// served layers to the host, optimizers that live on the CPU only in part,
+// what an image tower keeps for its backward pass.
 package estimator

@@ -98,8 +98,8 @@ func (b *Breakdown) combine(keep func(TermName) bool) Range {
 		}
 	}
 	if b.Basis == FromParams {
-		lo += sq(paramsOnlyBand * float64(mid))
-		hi += sq(paramsOnlyBand * float64(mid))
+		lo += sq(constants.UnknownShape.Low * float64(mid))
+		hi += sq(constants.UnknownShape.High * float64(mid))
 	}
 	model := b.Request.modelError()
 	lo += sq(model.Low * float64(mid))
@@ -120,10 +120,6 @@ func (r Request) modelError() Constant {
 	}
 	return Constant{}
 }
-
-// paramsOnlyBand is the relative half width that an unknown shape adds: "7B"
-// spans 6.2 to 7.7 billion, and caches differ by head layout.
-const paramsOnlyBand = 0.08
 
 func sq(x float64) float64   { return x * x }
 func sqrt(x float64) float64 { return math.Sqrt(x) }
