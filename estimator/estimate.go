@@ -90,7 +90,8 @@ func (b *Breakdown) combine(keep func(TermName) bool) Range {
 	for _, t := range b.Terms {
 		if keep(t.Name) {
 			mid += t.Size.Mid
-			if t.Name == Weights || t.Name == Adapters || t.Name == OptimizerStates {
+			switch t.Name {
+			case Weights, Adapters, OptimizerStates, Context:
 				floor += t.Size.Low // what lasts is there whatever else is misjudged
 			}
 			lo += sq(float64(t.Size.Mid - t.Size.Low))
