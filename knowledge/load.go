@@ -84,14 +84,20 @@ func (l *loader) models() {
 // nameModel enters the names that only one model may have.
 func (l *loader) nameModel(i int32) {
 	m := &l.base.models[i]
+	l.enterNames(&l.base.modelNames, modelsFile, m.ID, m.Name, m.Aliases, i, func(j int32) string { return l.base.models[j].ID })
+}
+
+// enterNames enters a row's id, name and aliases, and reports each that another
+// row of the file has already.
+func (l *loader) enterNames(in *names, file, id, name string, aliases []string, i int32, idOf func(int32) string) {
 	enter := func(field, name string) {
-		if other, taken := l.base.modelNames.add(name, i); taken {
-			l.problems.add(modelsFile, m.ID, field, "%q also names %s", name, l.base.models[other].ID)
+		if other, taken := in.add(name, i); taken {
+			l.problems.add(file, id, field, "%q also names %s", name, idOf(other))
 		}
 	}
-	enter("id", m.ID)
-	enter("name", m.Name)
-	for _, a := range m.Aliases {
+	enter("id", id)
+	enter("name", name)
+	for _, a := range aliases {
 		enter("aliases", a)
 	}
 }
@@ -128,16 +134,7 @@ func (l *loader) gpus() {
 
 func (l *loader) nameGPU(i int32) {
 	g := &l.base.gpus[i]
-	enter := func(field, name string) {
-		if other, taken := l.base.gpuNames.add(name, i); taken {
-			l.problems.add(gpusFile, g.ID, field, "%q also names %s", name, l.base.gpus[other].ID)
-		}
-	}
-	enter("id", g.ID)
-	enter("name", g.Name)
-	for _, a := range g.Aliases {
-		enter("aliases", a)
-	}
+	l.enterNames(&l.base.gpuNames, gpusFile, g.ID, g.Name, g.Aliases, i, func(j int32) string { return l.base.gpus[j].ID })
 }
 
 func (l *loader) bareNames() {
