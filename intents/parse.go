@@ -32,6 +32,7 @@ func (r *reading) query() Query {
 	if q.FollowUp {
 		r.siblings()
 	}
+	r.q.Text = r.plain
 	q.Questions = []Question{r.q}
 	return q
 }

@@ -11,16 +11,32 @@ const (
 // Intent is what a person wants to know.
 type Intent string
 
-// The intents that are understood today. A question on another topic of
-// renting is UnclearAskBack with Question.Topic set.
+// The intents of a question.
 const (
-	CanRun         Intent = "can_run"          // a card or an amount of memory with a model, a size or a task
-	VRAMNeeded     Intent = "vram_needed"      // how much memory; no card stated
-	WhichGPU       Intent = "which_gpu"        // a card for a task
-	WhatFits       Intent = "what_fits"        // what a stated card can run
-	Smalltalk      Intent = "smalltalk"        // greeting, thanks, who are you
-	OutOfScope     Intent = "out_of_scope"     // off-topic, injection, requests to act, text without meaning
-	UnclearAskBack Intent = "unclear_ask_back" // on topic, but nothing that could be answered is named
+	CanRun               Intent = "can_run"                // a card or an amount of memory with a model, a size or a task
+	VRAMNeeded           Intent = "vram_needed"            // how much memory; no card stated
+	WhichGPU             Intent = "which_gpu"              // a card for a task
+	WhatFits             Intent = "what_fits"              // what a stated card can run
+	CompareGPUs          Intent = "compare_gpus"           // one card against another
+	CostEstimate         Intent = "cost_estimate"          // money for a job, for hours or months, hour against month
+	PriceLookup          Intent = "price_lookup"           // what a card rents for, whether a quoted price is fair
+	OOMDiagnose          Intent = "oom_diagnose"           // an error, a crash, a slow-down or a pasted log
+	PaymentPitfall       Intent = "payment_pitfall"        // prepayment, deposit, refund, too-cheap offers
+	ContractHiddenCost   Intent = "contract_hidden_cost"   // what is billed apart or after stopping
+	ProviderTrial        Intent = "provider_trial"         // checking a card or a provider first
+	MultiGPUInterconnect Intent = "multi_gpu_interconnect" // NVLink, PCIe, parallel strategies
+	QuantizationAdvice   Intent = "quantization_advice"    // which quantisation, its quality, its support
+	LoRAVsFull           Intent = "lora_vs_full"           // which tuning method
+	TrainingVsInference  Intent = "training_vs_inference"  // why or how the two differ
+	SpeedEstimate        Intent = "speed_estimate"         // tokens per second, hours of a job
+	Onboarding           Intent = "onboarding"             // a beginner's first rental or first card
+	SetupHowto           Intent = "setup_howto"            // drivers, images, uploads, flags
+	Glossary             Intent = "glossary"               // what a term means
+	GPUSpec              Intent = "gpu_spec"               // a fact about a card
+	ModelSpec            Intent = "model_spec"             // a fact about a model
+	Smalltalk            Intent = "smalltalk"              // greeting, thanks, who are you
+	OutOfScope           Intent = "out_of_scope"           // off-topic, injection, requests to act, text without meaning
+	UnclearAskBack       Intent = "unclear_ask_back"       // on topic, but nothing that could be answered is named
 )
 
 // List is a slot that a message may fill more than once. JSON shows one value
@@ -57,6 +73,16 @@ type Slots struct {
 	VRAMGB      List[float64] `json:"vram_gb,omitempty"`
 	RAMGB       float64       `json:"ram_gb,omitempty"`
 	DiskGB      float64       `json:"disk_gb,omitempty"`
+	Hours       List[float64] `json:"hours,omitempty"`
+	Months      List[float64] `json:"months,omitempty"`
+	Price       List[float64] `json:"price,omitempty"` // of Currency, for the unit in the text
+	Budget      List[float64] `json:"budget,omitempty"`
+	Currency    List[string]  `json:"currency,omitempty"` // CNY, USD …
+	Discount    List[float64] `json:"discount,omitempty"` // 0.3 is 30 % off
+	Tokens      List[float64] `json:"tokens,omitempty"`
+	Samples     List[float64] `json:"n_samples,omitempty"`
+	Epochs      List[float64] `json:"epochs,omitempty"`
+	Provider    List[string]  `json:"provider,omitempty"`
 	Region      string        `json:"region,omitempty"`
 }
 
@@ -65,6 +91,8 @@ func (s *Slots) IsZero() bool {
 	return len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.Method)+len(s.Quant) == 0 &&
 		len(s.GPU)+len(s.GPUText)+len(s.GPUCount)+len(s.VRAMGB) == 0 &&
 		len(s.Context)+len(s.Batch)+len(s.Users)+len(s.Engine)+len(s.Parallelism) == 0 &&
+		len(s.Hours)+len(s.Months)+len(s.Price)+len(s.Budget)+len(s.Currency)+len(s.Discount) == 0 &&
+		len(s.Tokens)+len(s.Samples)+len(s.Epochs)+len(s.Provider) == 0 &&
 		s.KVDType == "" && s.Optimizer == "" && s.Region == "" && s.RAMGB == 0 && s.DiskGB == 0
 }
 
@@ -83,6 +111,8 @@ type Question struct {
 	Slots      Slots      `json:"slots"`
 	Settings   Settings   `json:"-"`
 	Evidence   []Evidence `json:"-"`
+	// Text is the part of Query.Text that asks this, for a look-up by words.
+	Text string `json:"-"`
 	// Ambiguous maps a slot to the catalogue ids it could mean, where the
 	// readings change a verdict: "A100" without 40 or 80. Two keys are no slot:
 	// "mix" lists different cards that are to work together (ids, text as typed,

@@ -5,11 +5,17 @@ import "gpufit/intents"
 // Kind says what sort of reply it is, and so how a surface may lay it out.
 type Kind string
 
-// The kinds of today's replies, a subset of the contract's.
+// The kinds of the contract.
 const (
 	KindVerdict        Kind = "verdict"
 	KindEstimate       Kind = "estimate"
 	KindRecommendation Kind = "recommendation"
+	KindComparison     Kind = "comparison"
+	KindPrice          Kind = "price"
+	KindCost           Kind = "cost"
+	KindKnowledge      Kind = "knowledge"
+	KindDiagnosis      Kind = "diagnosis"
+	KindSpec           Kind = "spec"
 	KindAskBack        Kind = "ask_back"
 	KindDecline        Kind = "decline"
 	KindGreeting       Kind = "greeting"
