@@ -126,13 +126,38 @@ const (
 	plusWord      // plus: cards that certainly do
 	jointWord     // together: says the same of the cards before it
 
+	// money, time and data
+	unitThousand  //
+	unitSample    // rows, samples: also unitOther
+	unitPicture   // pictures: samples where something is trained
+	unitEpoch     // also unitOther
+	epochKey      // the number after it counts epochs
+	samplesKey    // the number after it counts samples
+	unitZhe       // tenths of a price that are paid
+	unitCheng     // tenths
+	savedWord     // cheaper, off
+	halfPrice     // the value is the discount
+	budgetKey     // what can be spent: a number stands beside it
+	priceKey      // a price follows
+	offerKey      // a price may follow: at, reserved
+	limitWord     // under, at most
+	spentWord     // paid or taken already
+	totalWord     // in all
+	perTime       // per hour, a month: what a price is for
+	planWord      // monthly, yearly; the value is the months
+	roundTheClock // online, 7x24
+	providerName  // who rents out; the value is the name
+
 	// topics of renting that are no memory question
 	priceWord
 	askPrice // how much is it, what are the prices
 	costWord
-	troubleWord // error, crash, out of memory reported
-	oomVerb     // to run out of memory, as a verb
-	logText     // the words of a pasted log
+	troubleWord  // error, crash, out of memory reported
+	vagueTrouble // crashed, failed: says nothing of how
+	clearTrouble // out of memory, killed, nan
+	cheaperWord  // would be cheaper: against another plan
+	oomVerb      // to run out of memory, as a verb
+	logText      // the words of a pasted log
 	paymentWord
 	contractWord
 	trialWord
@@ -151,6 +176,8 @@ const (
 	specWord
 	stopWord   // a machine that stops itself
 	effectWord // whether something makes a difference
+	haveWord   // has it
+	cpuWord    // the host's processor
 	termWord   // editions and processes whose name is what is asked about: distilled
 
 	// talk
@@ -199,6 +226,12 @@ const (
 	twoSizes
 	twoQuants
 	twoMethods
+	twoPrices
+	hasPrice
+	hasBudget
+	hasData   // samples, epochs, tokens
+	hasSpan   // hours or months
+	hasPlan   // a discount
 	hasFollow // a FollowMark stands where it continues a conversation
 	fitClause // one clause holds hardware, workload and "can" and no other topic
 	asking    // the message ends in a question mark, or a word that stands for one

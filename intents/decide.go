@@ -82,7 +82,7 @@ func (r *reading) proveIntent(u *rule) {
 	if need.has(fitClause) {
 		need = need.union(fitAsked)
 	}
-	left := maxValues
+	left, proved := maxValues, len(r.q.Evidence)
 	prove := func(first, end int) {
 		if left--; left >= 0 {
 			r.note("intent", string(u.intent), first, end)
@@ -96,6 +96,14 @@ func (r *reading) proveIntent(u *rule) {
 	for i := range r.items {
 		if r.items[i].meansAny(need) {
 			prove(i, i+1)
+		}
+	}
+	if len(r.q.Evidence) > proved {
+		return
+	}
+	for i := range r.facts { // an amount of money or time asks by itself
+		if f := &r.facts[i]; f.kind >= price && f.kind <= tokens {
+			prove(f.first, f.end)
 		}
 	}
 }

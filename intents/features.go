@@ -53,6 +53,12 @@ func stated(s *Slots) conceptSet {
 		{twoSizes, len(s.ParamsB) > 1},
 		{twoQuants, len(s.Quant) > 1},
 		{twoMethods, len(s.Method) > 1},
+		{twoPrices, len(s.Price) > 1},
+		{hasPrice, len(s.Price) > 0},
+		{hasBudget, len(s.Budget) > 0},
+		{hasData, len(s.Samples)+len(s.Epochs)+len(s.Tokens) > 0},
+		{hasSpan, len(s.Hours)+len(s.Months) > 0},
+		{hasPlan, len(s.Discount) > 0},
 	} {
 		if f.holds {
 			set.add(f.means)

@@ -35,7 +35,7 @@ func (r *reading) followUp() bool {
 		return false
 	case r.has.has(hasFollow):
 		return true
-	case r.q.Topic != "":
+	case r.q.onTopic():
 		return !hw && !nm
 	}
 	switch r.q.Wants {
@@ -52,7 +52,7 @@ func (r *reading) followUp() bool {
 // pointsOnly reports whether the message is "that one?" and no more. Which one is
 // exactly the question, and what was said before does not answer it.
 func (r *reading) pointsOnly() bool {
-	return r.has.has(pronounWord) && r.q.Slots.IsZero() && r.q.Wants == "" && r.q.Topic == "" && len(r.facts) == 0
+	return r.has.has(pronounWord) && r.q.Slots.IsZero() && r.q.Wants == "" && !r.q.onTopic() && len(r.facts) == 0
 }
 
 // siblings notes which rows a size or a memory without a name could stand for.

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -28,16 +29,19 @@ type lexicon struct {
 	tight  []bool // the phrase counts only where its numbers are glued on: "awq4" is awq4, "awq 4" is not
 }
 
+// The tables of each language; what both spell alike stands with the English.
+var (
+	englishTables = [][]entry{english, englishTopics, englishSettings, englishRenting, providers, engineSpellings}
+	chineseTables = [][]entry{chinese, chineseTopics, chineseSettings, chineseRenting, providersZH}
+)
+
 // phrases is the lexicon, built when the first parser is made.
 var phrases = sync.OnceValue(func() *lexicon {
 	l := &lexicon{dictionary: newDictionary(4096)}
-	for _, table := range [][]entry{english, englishTopics, englishSettings, chinese, chineseTopics, chineseSettings} {
+	for _, table := range slices.Concat(englishTables, chineseTables) {
 		for _, e := range table {
 			l.addEntry(e)
 		}
-	}
-	for _, e := range engineSpellings {
-		l.addEntry(e)
 	}
 	for _, name := range englishEngines {
 		l.addPhrase(name, sense{engineWord, name})

@@ -135,8 +135,6 @@ var english = []entry{
 	{unitUser, "", "user|users|people|concurrent|concurrent users|concurrent requests|concurrent streams|parallel requests|parallel users|requests|simultaneous users|conc|clients|sessions|colleagues|qps"},
 	{unitToken, "", "token|tokens|tok"},
 	{unitOther, "", "samples|sample|rows|examples|pairs|steps|step|iterations|iters|epochs|epoch|frames|images|px|pixels|p|fps|watts|layers|docs|files|s|sec|seconds|ms|times a|tflops"},
-	{unitTime, "", "h|hr|hrs|hour|hours|day|days|week|weeks|month|months|year|years|min|mins|minutes|d|wk|evenings|nights"},
-	{unitMoney, "", "usd|dollars|dollar|bucks|yuan|rmb|cny|cents|eur|euros"},
 	{batchKey, "", "batch|bsz|micro bsz|batch size|bs|micro batch|micro batch size|mbs|batch of|per device batch size|per device train batch size|micro bs"},
 	{contextKey, "", "ctx|context|contexts|seq|seqs|seqlen|seq len|seq length|sequence|sequence length|cutoff len|cutoff|max length|max len|max model len|max seq len|max seq length|num ctx|n ctx|context length|context window|context size|ctx len|ctx size|completions|completion|prompt|prompts|long context"},
 	{usersKey, "", "concurrency|concurrent requests of|max num seqs"},

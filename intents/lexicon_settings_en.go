@@ -23,6 +23,7 @@ var englishSettings = []entry{
 	{computeWord, "bf16-mixed", "bf16 mixed|bf16 mixed precision|mixed bf16|mixed precision bf16|bf16 amp|amp bf16"},
 	{computeWord, "fp16-mixed", "fp16 mixed|fp16 mixed precision|mixed fp16|mixed precision fp16|fp16 amp|amp fp16"},
 	{computeWord, "fp32", "fp32 training|train in fp32|training in fp32|full fp32|pure fp32|fp32 compute"},
+	{quantType, "fp32", "fp32 training|train in fp32|training in fp32"},
 	{trainWord, "finetune", "fp32 training|train in fp32|training in fp32"},
 	{targetWord, "all-linear", "all linear|all linear layers|all linear modules"},
 	{targetWord, "q_proj;k_proj;v_proj;o_proj", "qkvo|attention only|attn only|attention layers only|only attention layers"},

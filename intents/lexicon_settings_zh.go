@@ -22,6 +22,7 @@ var chineseSettings = []entry{
 	{computeWord, "bf16-mixed", "bf16混合精度|bf16混合|混合精度bf16"},
 	{computeWord, "fp16-mixed", "fp16混合精度|fp16混合|混合精度fp16"},
 	{computeWord, "fp32", "fp32训练|fp32训|全fp32|纯fp32|单精度训练"},
+	{quantType, "fp32", "fp32训练|fp32训"},
 	{trainWord, "finetune", "fp32训练|fp32训|单精度训练"},
 	{targetWord, "all-linear", "所有线性层|全部线性层|全线性层"},
 	{targetWord, "q_proj;k_proj;v_proj;o_proj", "只训注意力|只加注意力|只训注意力层|注意力层"},
@@ -39,7 +40,6 @@ var chineseSettings = []entry{
 	{unitFrame, "", "帧"},
 	{unitFPS, "", "帧每秒|帧率"},
 	{unitSecond, "", "秒|秒钟|秒的"},
-	{unitTime, "", "秒钟|秒的"},
 	{alongWord, "", "和|跟|加|与|及|配|搭|再加|加上|外加|还有|混搭|搭配"},
 	{plusWord, "", "加|再加|加上|外加|混搭|搭配|配"},
 

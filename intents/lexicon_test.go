@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -10,7 +11,7 @@ import (
 // a mark cuts, or that a longer key swallows, would never be heard.
 func TestPhrasesAreFound(t *testing.T) {
 	p := NewParser(Vocabulary{})
-	for _, table := range [][]entry{english, englishTopics, englishSettings, chinese, chineseTopics, chineseSettings, engineSpellings} {
+	for _, table := range slices.Concat(englishTables, chineseTables) {
 		for _, e := range table {
 			for phrase := range strings.SplitSeq(e.phrases, "|") {
 				r := &reading{text: newText(normalize(phrase)), index: p.index}
@@ -52,7 +53,7 @@ func TestBothLanguages(t *testing.T) {
 		}
 		return set
 	}
-	en, zh := said(english, englishTopics, englishSettings), said(chinese, chineseTopics, chineseSettings)
+	en, zh := said(englishTables...), said(chineseTables...)
 	for _, c := range spokenOf().list() {
 		if c >= hasModel || c == askVRAM || oneLanguage.has(c) {
 			continue

@@ -83,7 +83,7 @@ var limitFillers = setOf(canWord, howMuch, supportWord, runWord, serveWord, pron
 // message asks with it.
 func (r *reading) addLimits(q *Query) {
 	first := &q.Questions[0]
-	if !r.has.has(askLimit) || first.Topic != "" || !stated(&first.Slots).intersects(hardware) || asksTopic(q.Questions, TopicLimits) {
+	if !r.has.has(askLimit) || first.onTopic() || !stated(&first.Slots).intersects(hardware) || asksTopic(q.Questions, TopicLimits) {
 		return
 	}
 	limit := Question{Intent: UnclearAskBack, Topic: TopicLimits, Confidence: first.Confidence, Slots: first.Slots, Settings: first.Settings, Ambiguous: first.Ambiguous}

@@ -77,12 +77,28 @@ func mergeSlots(previous, asked Question) Slots {
 	replace(&out.Users, now.Users)
 	replace(&out.Engine, now.Engine)
 	replace(&out.Parallelism, now.Parallelism)
+	replace(&out.Hours, now.Hours)
+	replace(&out.Months, now.Months)
+	replace(&out.Discount, now.Discount)
+	replace(&out.Tokens, now.Tokens)
+	replace(&out.Samples, now.Samples)
+	replace(&out.Epochs, now.Epochs)
+	replace(&out.Provider, now.Provider)
+	mergeMoney(&out, now)
 	replaceOne(&out.KVDType, now.KVDType)
 	replaceOne(&out.Optimizer, now.Optimizer)
 	replaceOne(&out.Region, now.Region)
 	replaceOne(&out.RAMGB, now.RAMGB)
 	replaceOne(&out.DiskGB, now.DiskGB)
 	return out
+}
+
+// mergeMoney replaces price and budget. A new amount without a currency is of the
+// one that was spoken of.
+func mergeMoney(out *Slots, now Slots) {
+	replace(&out.Price, now.Price)
+	replace(&out.Budget, now.Budget)
+	replace(&out.Currency, now.Currency)
 }
 
 func replace[L ~[]T, T any](old *L, now L) {
@@ -119,7 +135,7 @@ func mergeModel(out *Slots, asked Question) {
 func mergeHardware(out *Slots, previous, asked Question) {
 	now := asked.Slots
 	switch {
-	case asked.Topic == TopicCompare && len(now.GPU)+len(now.GPUText) > 0:
+	case asked.Intent == CompareGPUs && len(now.GPU)+len(now.GPUText) > 0:
 		out.GPU = union(out.GPU, now.GPU)
 		out.GPUText = union(out.GPUText, now.GPUText)
 	case len(now.GPU)+len(now.GPUText) > 0:
@@ -285,16 +301,20 @@ func mergeAmbiguous(previous, asked Question, merged Slots) map[string][]string 
 
 // mergeIntent decides what the completed question asks.
 func mergeIntent(previous, asked Question, merged *Question) {
-	if asked.Topic != "" {
+	if asked.onTopic() {
+		if want := asked.about(); want != "" {
+			merged.Intent = settled(want, merged.Slots)
+		}
 		merged.Confidence = min(previous.Confidence, asked.Confidence)
 		return
 	}
 	want := asked.Wants
 	if want == "" {
-		if want = wantBefore(previous, asked.Slots); want == "" && previous.Topic != "" {
+		if previous.Topic == TopicLimits {
 			merged.Intent, merged.Topic = previous.Intent, previous.Topic
 			return
 		}
+		want = wantBefore(previous, asked.Slots)
 	}
 	merged.Wants = want
 	merged.Intent = settled(want, merged.Slots)
@@ -326,6 +346,9 @@ func settled(want Intent, s Slots) Intent {
 	hw := len(s.GPU)+len(s.GPUText)+len(s.VRAMGB) > 0
 	nm := len(s.Model)+len(s.ModelText)+len(s.ParamsB) > 0
 	job := nm || len(s.Method) > 0 && s.Method[0] != "infer"
+	if slices.Contains(besides, want) {
+		return answerable(want, &s)
+	}
 	switch want {
 	case WhatFits:
 		if hw {
@@ -346,6 +369,17 @@ func settled(want Intent, s Slots) Intent {
 	}
 	return UnclearAskBack
 }
+
+// answerable returns the intent, or UnclearAskBack where it is one of those that
+// say nothing without a subject and there is none.
+func answerable(want Intent, s *Slots) Intent {
+	if slices.Contains(needsSubject, want) && s.IsZero() {
+		return UnclearAskBack
+	}
+	return want
+}
+
+var needsSubject = []Intent{PriceLookup, CostEstimate, SpeedEstimate, OOMDiagnose, CompareGPUs}
 
 // mergedConfidence is high where both questions were sure, and no higher than
 // a guess where the completed question still lacks something.

@@ -25,9 +25,11 @@ func (r *reading) fillMethods() {
 			tuned = i
 		case it.means(serveWord):
 			served = firstOf(served, i)
+		case it.means(trainWord) && r.at(i+1).means(cardWord) && r.has.has(serveWord):
+			// "a training card for serving"
 		case it.means(trainWord):
 			trained = firstOf(trained, i)
-		case it.means(runWord):
+		case it.means(runWord) && !r.runsNothing(i):
 			ran = firstOf(ran, i)
 		}
 	}
@@ -39,6 +41,17 @@ func (r *reading) fillMethods() {
 	} else if tuned < 0 && trained < 0 && ran >= 0 && r.hasSubject() {
 		r.addMethod("infer", ran, ran+1)
 	}
+}
+
+// runsNothing reports whether the word for running at item i says how long or
+// runs a test: "runs for 3 days", "run nccl-tests".
+func (r *reading) runsNothing(i int) bool {
+	next := i + 1
+	for r.key(next) == "for" || r.isConnector(next) {
+		next++
+	}
+	k, ok := r.factAtItem(next)
+	return r.at(next).means(trialWord) || ok && (r.facts[k].kind == hours || r.facts[k].kind == months)
 }
 
 // hasOtherTuning reports whether a kind of tuning is named elsewhere than in the
@@ -103,7 +116,7 @@ var fullNouns = setOf(modelWord, contextKey, quantType, vramWord, ramWord, askSp
 // that "run" means to run something and not just "to work".
 func (r *reading) hasSubject() bool {
 	s := &r.q.Slots
-	return len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.GPU)+len(s.GPUText)+len(s.VRAMGB)+len(s.Engine) > 0
+	return len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.GPU)+len(s.GPUText)+len(s.VRAMGB) > 0 || r.has.has(engineWord)
 }
 
 func (r *reading) addMethod(m string, first, end int) {
@@ -137,7 +150,7 @@ func (r *reading) fillQuants() {
 // bits" is one type. Where types are held against each other, all are kept.
 func (r *reading) dropGeneral() {
 	q := r.q.Slots.Quant
-	if len(q) < 2 || r.has.has(choiceWord) || r.has.has(versusWord) || r.has.has(orWord) {
+	if len(q) < 2 || r.has.intersects(heldApart) {
 		return
 	}
 	for _, general := range []struct{ bits, formats string }{
@@ -150,6 +163,9 @@ func (r *reading) dropGeneral() {
 		}
 	}
 }
+
+// heldApart are the words that ask about each of several types.
+var heldApart = setOf(choiceWord, versusWord, orWord, askMeaning)
 
 // dropQuant takes a type back, with its evidence.
 func (r *reading) dropQuant(v string) {
@@ -211,6 +227,9 @@ func (r *reading) fillSetting() {
 		if v, ok := it.value(regionName); ok && s.Region == "" {
 			s.Region = v
 			r.note("region", v, i, i+1)
+		}
+		if v, ok := it.value(providerName); ok {
+			addValue(r, &s.Provider, "provider", v, i, i+1)
 		}
 	}
 	r.fillParallelism()

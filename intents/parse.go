@@ -60,4 +60,7 @@ func (r *reading) fill() {
 	r.fillQuants()
 	r.fillSetting()
 	r.fillSettings()
+	r.fillMoney()
+	r.fillTime()
+	r.fillData()
 }

@@ -51,8 +51,9 @@ var patterns = []pattern{
 	{vramWord, howTo, 1, askVRAM},
 	{canWord, oomVerb, 16, willOOM},
 	{willWord, oomVerb, 1, willOOM},
-	{rateWord, howMuch, 3, askSpeed}, // per second, how many
-	{notEnough, ifWord, 0, askCard},  // if it is not enough
+	{rateWord, howMuch, 3, askSpeed},     // per second, how many
+	{unitOther, cpuWord, 0, troubleWord}, // 100% CPU
+	{notEnough, ifWord, 0, askCard},      // if it is not enough
 }
 
 // phrase joins neighbouring concepts. Marks do not count as distance, but a

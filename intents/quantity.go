@@ -25,6 +25,14 @@ const (
 	pixels // the width; the height stands two items on
 	lines  // the height that names a format: 720p
 	side   // of a square picture
+	price
+	budget   // money that can be spent
+	discount // share of the price that is saved
+	hours
+	months
+	samples
+	epochs
+	tokens // of a data set
 )
 
 // fact is one number with what it counts.
@@ -72,9 +80,6 @@ func (r *reading) factAt(i int) fact {
 	if !ok {
 		return fact{end: i}
 	}
-	if r.at(i-1).means(moneySign) || r.at(i+1).means(moneySign) {
-		r.has.add(hasMoney)
-	}
 	for _, read := range readers {
 		if f := read(r, i, value); f.end > i {
 			return f
@@ -87,7 +92,7 @@ func (r *reading) factAt(i int) fact {
 // word before the number ("batch 4"), then any other unit, then what the number
 // stands beside.
 var readers = []func(r *reading, i int, v float64) fact{
-	(*reading).migProfile, (*reading).product, (*reading).lineFormat, (*reading).sizeOrMemory, (*reading).setting, (*reading).keyed, (*reading).settingBefore, (*reading).tokensOrThousands,
+	(*reading).migProfile, (*reading).product, (*reading).money, (*reading).discounted, (*reading).duration, (*reading).workload, (*reading).lineFormat, (*reading).sizeOrMemory, (*reading).setting, (*reading).keyed, (*reading).settingBefore, (*reading).tokensOrThousands,
 	(*reading).counted, (*reading).besideCard, (*reading).loneCount,
 }
 
@@ -244,6 +249,8 @@ func (r *reading) keyed(i int, v float64) fact {
 		return r.context(i, v)
 	case k.means(otherKey), k.means(moneySign):
 		return fact{uncounted, 0, i, end}
+	case k.means(vramWord) && i == key+1 && r.key(i+1) == "/" && r.at(i+2).kind == numberItem:
+		return fact{uncounted, 0, i, i + 3} // used of all
 	case k.means(vramWord) && i == key+1 && v >= 2 && v <= 4096 && !r.at(i+1).meansAny(anyUnit):
 		return fact{memory, v, i, i + 1}
 	case r.key(i-1) == "c" && r.key(i-2) == "-" && v >= minTokens: // llama.cpp's -c 8192
@@ -377,7 +384,7 @@ var (
 // isRate reports whether the count at item i is one per second: "20 requests/s".
 func (r *reading) isRate(i int) bool {
 	perSecond := r.key(i+2) == "/" && r.at(i+3).means(unitSecond)
-	return perSecond || r.at(i+2).meansAny(rates) || r.at(i-1).means(rateWord)
+	return perSecond || r.at(i+2).means(rateWord) || r.at(i-1).means(rateWord)
 }
 
 func (r *reading) isOneLetter(i int) bool {

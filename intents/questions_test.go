@@ -27,15 +27,10 @@ type labelled struct {
 	} `json:"expect"`
 }
 
-// ours are the intents that are understood today.
-var ours = []Intent{CanRun, VRAMNeeded, WhichGPU, WhatFits, Smalltalk, OutOfScope, UnclearAskBack}
-
-// memoryIntents give a verdict or a figure.
-var memoryIntents = []Intent{CanRun, VRAMNeeded, WhichGPU, WhatFits}
-
-// slotNames are the slots that Slots holds; the labels have more (money, time).
+// slotNames are the slots of the contract.
 var slotNames = []string{"model", "model_text", "params_b", "method", "quant", "kv_dtype", "gpu", "gpu_text", "gpu_count",
-	"context", "batch", "users", "engine", "parallelism", "optimizer", "vram_gb", "ram_gb", "disk_gb", "region"}
+	"context", "batch", "users", "engine", "parallelism", "optimizer", "vram_gb", "ram_gb", "disk_gb", "hours", "months", "price",
+	"budget", "currency", "discount", "tokens", "n_samples", "epochs", "provider", "region"}
 
 func readQuestions(t testing.TB) []labelled {
 	t.Helper()
@@ -151,34 +146,23 @@ func (s *score) add(got, want []string) (diff string) {
 
 func (s *score) f1() float64 { return 2 * float64(s.hit) / float64(2*s.hit+s.extra+s.missed) }
 
-// The floors lie a little under what was measured when they were set: 140 of
-// 140 intents, F1 99.9 %, 177 of 177 kept apart. The set was in sight while the
-// rules were written, so they show what is lost and not what a new question gets;
-// sayings.txt tells of that.
+// The floors lie a little under what was measured when they were set: 98.7 % of
+// 317 intents, F1 99.2 %. The set was in sight while the rules were written, so
+// they show what is lost and not what a new question gets; sayings.txt tells of
+// that.
 const (
 	intentFloor = 0.98
 	slotFloor   = 0.98
-	apartFloor  = 0.97
 )
 
 // tally is the score of a run over the labelled lines.
 type tally struct {
-	lines, right  int   // of the intents that are understood today
-	others, apart int   // of the others, and those that were not read as a memory question
-	slots         score // on the lines of today's intents
+	lines, right int
+	slots        score
 }
 
 func (c *tally) add(t *testing.T, p *Parser, l labelled) {
 	q := understood(p, l)
-	if !slices.Contains(ours, Intent(l.Intent)) {
-		c.others++
-		if !slices.Contains(memoryIntents, q.Intent) || slices.Contains(l.Also, string(q.Intent)) {
-			c.apart++
-		} else {
-			t.Logf("%s %q: got %s, want %s or its topic", l.ID, l.Text, q.Intent, l.Intent)
-		}
-		return
-	}
 	c.lines++
 	if string(q.Intent) == l.Intent {
 		c.right++
@@ -203,14 +187,13 @@ func TestQuestions(t *testing.T) {
 	}{
 		{"intents right", float64(c.right) / float64(c.lines), intentFloor},
 		{"slot F1", c.slots.f1(), slotFloor},
-		{"other intents kept apart", float64(c.apart) / float64(c.others), apartFloor},
 	} {
 		t.Logf("%s: %.1f %%", share.what, 100*share.got)
 		if share.got < share.floor {
 			t.Errorf("%s: got %.1f %%, want at least %.1f %%", share.what, 100*share.got, 100*share.floor)
 		}
 	}
-	t.Logf("lines %d, others %d, slots %+v", c.lines, c.others, c.slots)
+	t.Logf("lines %d, slots %+v", c.lines, c.slots)
 }
 
 // TestResolved compares the slots after merging with the labels' own.

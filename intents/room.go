@@ -13,6 +13,9 @@ func (r *reading) roomOn(f *fact) bool {
 		return true
 	case r.isSaidOf(f, freeWord), r.isSaidOf(f, freeToo) && r.namesCard(f):
 		setOnce(r, &r.q.Settings.FreeGB, "gpu_free_gb", f.value, f.first, f.end)
+		if r.isSaidOf(f, freeToo) && r.isWholeCard(f) {
+			addValue(r, &r.q.Slots.VRAMGB, "vram_gb", f.value, f.first, f.end)
+		}
 		return true
 	}
 	return false
@@ -27,6 +30,18 @@ func (r *reading) namesCard(f *fact) bool {
 		}
 	}
 	return slices.ContainsFunc(r.items, func(it item) bool { return it.isCard() })
+}
+
+// wholeCard is the share of a card's memory from which "usable" says what the card
+// gives at all and not what somebody left of it.
+const wholeCard = 0.85
+
+// isWholeCard reports whether an amount is nearly all that a named card has: "T4,
+// 15 GB usable".
+func (r *reading) isWholeCard(f *fact) bool {
+	return slices.ContainsFunc(r.items, func(it item) bool {
+		return it.isCard() && it.name.kind == gpuName && f.value >= wholeCard*r.index.gpus[it.name.row].MemoryGB
+	})
 }
 
 // isSaidOf reports whether the word c stands behind an amount ("10 GB free"), or

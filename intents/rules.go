@@ -31,7 +31,9 @@ var (
 	hardware = setOf(hasCard, hasMemory)
 	named    = setOf(hasModel, hasSize)
 	workload = named.union(setOf(hasTuning, taskWord))
-	subject  = workload.union(setOf(hasInfer, hasQuant, hasUsers, hasMemory))
+	// known are the things that a question can be about, named as such.
+	known   = hardware.union(named).union(setOf(hasCount, hasEngine, hasSetting, hasQuant, hasUsers, taskWord, providerName, logText, hasSpan, hasData, linkWord))
+	subject = workload.union(setOf(hasInfer, hasQuant, hasUsers, hasMemory))
 	// realQuestion is what makes an injection a question after all.
 	realQuestion = setOf(enoughWord, fitWord, willOOM, fitClause, askVRAM, askCard, askModel)
 	// linkAsked are what makes a word about links the question.
@@ -47,8 +49,8 @@ var (
 )
 
 // rules is the grammar of intents, from what is certain to what is guessed.
-// Every intent of the contract has its place: today's topics of UnclearAskBack
-// become intents of their own without a change to the order.
+// Within a kind of question the narrower row stands first: a verdict asked in so
+// many words before a price, a fact about a card before a comparison of two.
 var rules = []rule{
 	// No question of ours, whatever words of ours stand in it.
 	{intent: OutOfScope, topic: TopicNonsense, confidence: 0.8, all: setOf(codeWord), none: realQuestion},
@@ -60,7 +62,11 @@ var rules = []rule{
 	{intent: Smalltalk, topic: TopicHelp, confidence: 0.9, all: setOf(helpWord), none: domain},
 
 	// A pasted log is one, whatever numbers stand in it.
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.9, all: setOf(logText)},
+	{intent: OOMDiagnose, confidence: 0.9, all: setOf(logText)},
+
+	// Two ways to tune, or the two things that a card is for, held against each other.
+	{intent: LoRAVsFull, confidence: 0.9, all: setOf(twoMethods, hasTuning), any: setOf(choiceWord), none: hardware.union(setOf(hasInfer, troubleWord))},
+	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord), none: setOf(twoCards, troubleWord, fitClause)},
 
 	// What a card can run. Before can_run: "how large an R1 can 8 4090s take".
 	{intent: WhatFits, confidence: 0.95, all: setOf(askModel), any: hardware, none: setOf(hasSize, askCard, newbieWord, costWord, askSpeed)},
@@ -81,16 +87,27 @@ var rules = []rule{
 	{intent: VRAMNeeded, confidence: 0.95, all: setOf(askVRAM), any2: named, none: hardware.union(setOf(troubleWord, askCard))},
 	{intent: VRAMNeeded, confidence: 0.7, any: setOf(askVRAM, needsWord), any2: setOf(hasTuning, taskWord), none: hardware.union(setOf(troubleWord, askCard, newbieWord))},
 
+	// A fact about a card or a model, before two cards are held against each other.
+	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant), none: setOf(plainType).union(named).union(setOf(troubleWord))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(linkWord, hasCard), any: setOf(supportWord, haveWord), none: workload.union(setOf(hasInfer, hasCount, hasEngine, hasSetting, effectWord, slowWord, troubleWord))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord, hasCard), none: workload.union(setOf(hasInfer, priceWord, costWord, troubleWord, howTo))},
+	{intent: ModelSpec, confidence: 0.85, all: setOf(specWord, hasModel), none: hardware.union(setOf(hasTuning, priceWord, costWord, troubleWord, howTo, askCard, askVRAM))},
+
+	// Hours or months against each other, and what comes to a sum, before the words
+	// for what is billed.
+	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
+
 	// What a card rents for, also beside what another does; the cheapest one that
 	// runs a model is a recommendation.
-	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, all: setOf(priceWord, hasCard), none: workload.union(setOf(hasInfer, hasMoney, hasTime, choiceWord, orWord, costWord, whyWord, slowWord, contractWord, paymentWord, trialWord, newbieWord, recommendWord))},
-	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, all: setOf(askPrice, hasCard), none: workload.union(setOf(hasInfer, hasMoney, choiceWord, orWord, costWord, contractWord, paymentWord, trialWord, newbieWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(priceWord, hasCard), none: workload.union(setOf(hasInfer, hasMoney, hasTime, choiceWord, orWord, costWord, whyWord, slowWord, contractWord, paymentWord, trialWord, newbieWord, recommendWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(askPrice, hasCard), none: workload.union(setOf(hasInfer, hasMoney, choiceWord, orWord, costWord, contractWord, paymentWord, trialWord, newbieWord))},
 	{intent: WhichGPU, confidence: 0.9, all: setOf(cheapWord), any: named, any2: setOf(cardWord, runWord, serveWord, trainWord, hasTuning), none: hardware.union(topics.without(priceWord).union(setOf(askPrice, hasMoney, hasTime, howMuch)))},
 
 	// A card against another, before one is recommended.
-	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
-	{intent: UnclearAskBack, topic: TopicTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText)},
-	{intent: UnclearAskBack, topic: TopicOnboarding, confidence: 0.85, all: setOf(newbieWord)},
+	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
+	{intent: ProviderTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText)},
+	{intent: Onboarding, confidence: 0.85, all: setOf(newbieWord)},
 	{intent: WhichGPU, confidence: 0.95, all: setOf(askCard), any: named, none: setOf(linkWord)},
 	{intent: WhichGPU, confidence: 0.85, all: setOf(recommendAsk), any: named, none: hardware.union(setOf(askModel, troubleWord, linkWord))},
 	{intent: WhichGPU, confidence: 0.85, all: setOf(askCard), any: subject, none: setOf(linkWord, troubleWord, setupWord)},
@@ -100,40 +117,45 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasInfer), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
-	{intent: UnclearAskBack, topic: TopicInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
-	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.85, all: setOf(hasTuning, hasInfer, cardWord), any: setOf(choiceWord, versusWord)},
-	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.85, all: setOf(whyWord, unitOther), any: setOf(hasTime, askSpeed), none: setOf(troubleWord, vramWord, hasMoney, priceWord, costWord)},
-	{intent: UnclearAskBack, topic: TopicGlossary, confidence: 0.8, all: setOf(termWord), any: setOf(versusWord, whatWord), none: hardware.union(setOf(runWord, serveWord, hasTuning))},
-	{intent: UnclearAskBack, topic: TopicGlossary, confidence: 0.85, all: setOf(askMeaning), none: setOf(troubleWord, askCard, askModel)},
-	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.85, all: setOf(qualityWord)},
-	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord)},
-	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.8, all: setOf(twoSizes, hasQuant), any: setOf(choiceWord, versusWord)},
-	{intent: UnclearAskBack, topic: TopicMethod, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
-	{intent: UnclearAskBack, topic: TopicMethod, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware},
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
-	{intent: UnclearAskBack, topic: TopicOOM, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney)},
-	{intent: UnclearAskBack, topic: TopicPayment, confidence: 0.85, all: setOf(paymentWord)},
-	{intent: UnclearAskBack, topic: TopicContract, confidence: 0.85, all: setOf(contractWord)},
-	{intent: UnclearAskBack, topic: TopicContract, confidence: 0.8, all: setOf(stopWord, costWord)},
-	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
-	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.85, all: setOf(costWord)},
-	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.8, all: setOf(rentWord, howMuch), none: workload},
-	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, orWord)},
-	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(hasMoney, hasTime)},
-	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
-	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.8, all: setOf(priceWord, hasTime), any: setOf(runWord, trainWord), none: setOf(hasCard)},
-	{intent: UnclearAskBack, topic: TopicCost, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named},
-	{intent: UnclearAskBack, topic: TopicPrice, confidence: 0.85, any: setOf(priceWord, hasMoney)},
-	{intent: UnclearAskBack, topic: TopicSetup, confidence: 0.8, all: setOf(setupWord)},
-	{intent: UnclearAskBack, topic: TopicSpec, confidence: 0.85, all: setOf(specWord)},
-	{intent: UnclearAskBack, topic: TopicQuantization, confidence: 0.8, all: setOf(supportWord, hasQuant), none: setOf(plainType)},
-	{intent: UnclearAskBack, topic: TopicSpec, confidence: 0.8, all: setOf(supportWord)},
-	{intent: UnclearAskBack, topic: TopicSpec, confidence: 0.8, all: setOf(vramWord, hasCard), none: workload.union(setOf(enoughWord, fitWord, hasMemory))},
-	{intent: UnclearAskBack, topic: TopicSpeed, confidence: 0.7, all: setOf(slowWord)},
-	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.7, all: setOf(choiceWord), none: named},
-	{intent: UnclearAskBack, topic: TopicCompare, confidence: 0.7, all: setOf(versusWord), any: setOf(hasCard, cardWord, modelWord, hasTuning, hasQuant, tradeWord, askMeaning, hasFollow), none: named},
+	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
+	{intent: SpeedEstimate, confidence: 0.85, all: setOf(whyWord, unitOther), any: setOf(hasTime, askSpeed), none: setOf(troubleWord, vramWord, hasMoney, priceWord, costWord)},
+	{intent: Glossary, confidence: 0.8, all: setOf(termWord), any: setOf(versusWord, whatWord), none: hardware.union(setOf(runWord, serveWord, hasTuning))},
+	{intent: Glossary, confidence: 0.85, all: setOf(askMeaning), none: setOf(troubleWord, askCard, askModel)},
+	{intent: LoRAVsFull, confidence: 0.85, all: setOf(hasTuning, qualityWord), none: setOf(hasQuant)},
+	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(qualityWord)},
+	{intent: QuantizationAdvice, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord)},
+	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(twoSizes, hasQuant), any: setOf(choiceWord, versusWord)},
+	{intent: LoRAVsFull, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
+	{intent: LoRAVsFull, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware.union(setOf(cardWord))},
+	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble), none: known.union(setOf(clearTrouble))},
+	{intent: OOMDiagnose, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
+	{intent: OOMDiagnose, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
+	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
+	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney)},
+	{intent: PaymentPitfall, confidence: 0.85, all: setOf(paymentWord)},
+	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(contractWord)},
+	{intent: ContractHiddenCost, confidence: 0.8, all: setOf(stopWord, costWord), none: setOf(howTo)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord)},
+	{intent: SpeedEstimate, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
+	{intent: UnclearAskBack, wants: CostEstimate, confidence: 0.5, all: setOf(costWord, askPrice), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord))},
+	{intent: UnclearAskBack, wants: PriceLookup, confidence: 0.5, any: setOf(priceWord, askPrice), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord, costWord, perTime, cheapWord))},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord)},
+	{intent: PriceLookup, confidence: 0.8, all: setOf(rentWord, howMuch), none: workload},
+	{intent: CostEstimate, confidence: 0.8, all: setOf(hasMoney, hasTime)},
+	{intent: CostEstimate, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
+	{intent: CostEstimate, confidence: 0.8, all: setOf(priceWord, hasTime), any: setOf(runWord, trainWord), none: setOf(hasCard)},
+	{intent: CostEstimate, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named},
+	{intent: PriceLookup, confidence: 0.85, any: setOf(priceWord, hasMoney)},
+	{intent: SetupHowto, confidence: 0.8, all: setOf(setupWord)},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord)},
+	{intent: GPUSpec, confidence: 0.8, all: setOf(supportWord)},
+	{intent: GPUSpec, confidence: 0.8, all: setOf(vramWord, hasCard), none: workload.union(setOf(enoughWord, fitWord, hasMemory))},
+	{intent: UnclearAskBack, wants: SpeedEstimate, confidence: 0.5, all: setOf(slowWord), none: known},
+	{intent: SpeedEstimate, confidence: 0.7, all: setOf(slowWord)},
+	{intent: UnclearAskBack, wants: CompareGPUs, confidence: 0.5, all: setOf(choiceWord), none: known.union(setOf(cardWord, rentWord, whatWord, vramWord, hasTuning, quantType))},
+	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.6, all: setOf(choiceWord, cardWord), none: known.union(setOf(orWord, versusWord))},
+	{intent: CompareGPUs, confidence: 0.7, all: setOf(choiceWord), none: named},
+	{intent: CompareGPUs, confidence: 0.7, all: setOf(versusWord), any: setOf(hasCard, cardWord, modelWord, hasTuning, hasQuant, tradeWord, askMeaning, hasFollow), none: named},
 
 	// Asked, but what it needs is missing.
 	{intent: UnclearAskBack, wants: WhatFits, confidence: 0.6, all: setOf(askModel), none: named.union(setOf(hasTuning))},
@@ -147,7 +169,7 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.8, any: hardware, any2: named, fragment: true},
 	{intent: CanRun, confidence: 0.7, any: hardware, any2: setOf(taskWord), all: setOf(hasCard), fragment: true},
 	{intent: CanRun, confidence: 0.7, any: hardware, all: setOf(hasTuning), fragment: true},
-	{intent: UnclearAskBack, topic: TopicSetup, confidence: 0.7, all: setOf(howTo), any: domain},
+	{intent: SetupHowto, confidence: 0.7, all: setOf(howTo), any: domain},
 	{intent: WhichGPU, confidence: 0.75, all: setOf(cardWord), any: named, none: hardware.union(fitAsked).union(setOf(hasCount, howMuch, vramWord))},
 	{intent: VRAMNeeded, wants: VRAMNeeded, confidence: 0.8, any: setOf(vramWord, howMuch), any2: named},
 	{intent: VRAMNeeded, wants: CanRun, confidence: 0.6, any: setOf(enoughWord, fitWord, willOOM, canWord, feasibleWord), any2: named},

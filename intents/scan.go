@@ -63,16 +63,17 @@ func (it *item) isModel() bool { return it.kind == nameItem && it.name.kind == m
 // reading is one message on its way to a Question.
 type reading struct {
 	*text
-	index    *index
-	items    []item
-	facts    []fact
-	derived  []derived
-	has      conceptSet
-	typos    int       // look-ups spent on misspelt names
-	mentions []mention // the cards, and the amounts that stand for one, as they come
-	fills    []filling // of each item: which slot it filled
-	factOf   []int32   // of each item: 1 + the fact that it is part of, 0: none
-	q        Question
+	index      *index
+	items      []item
+	facts      []fact
+	derived    []derived
+	has        conceptSet
+	typos      int       // look-ups spent on misspelt names
+	mentions   []mention // the cards, and the amounts that stand for one, as they come
+	currencies []mention // of amounts of money
+	fills      []filling // of each item: which slot it filled
+	factOf     []int32   // of each item: 1 + the fact that it is part of, 0: none
+	q          Question
 }
 
 // scan cuts the text into items: at each atom the longest of a name, a phrase
@@ -133,8 +134,12 @@ func markSenses(key string) []sense {
 	switch key {
 	case "*":
 		return timesSense
-	case "$", "¥", "€":
-		return moneySense
+	case "$":
+		return dollarSense
+	case "¥":
+		return yuanSense
+	case "€":
+		return euroSense
 	case "%":
 		return otherSense
 	}
@@ -142,9 +147,11 @@ func markSenses(key string) []sense {
 }
 
 var (
-	timesSense = []sense{{timesWord, ""}}
-	moneySense = []sense{{moneySign, ""}}
-	otherSense = []sense{{unitOther, ""}}
+	timesSense  = []sense{{timesWord, ""}}
+	dollarSense = []sense{{moneySign, "USD"}}
+	yuanSense   = []sense{{moneySign, "CNY"}}
+	euroSense   = []sense{{moneySign, "EUR"}}
+	otherSense  = []sense{{unitOther, ""}}
 )
 
 // phraseAt returns the longest phrase of the lexicon, or an empty item.

@@ -40,3 +40,10 @@ var placeCharacters = map[string]bool{"用": true, "在": true, "拿": true}
 
 // questionEnds are the characters that end a question as a mark would.
 var questionEnds = map[string]bool{"呢": true, "吗": true, "么": true, "嘛": true, "不": true}
+
+// Characters that change what a number beside them counts.
+const (
+	halfCharacter    = "半" // one and a half
+	ordinalCharacter = "第" // the third, and not three
+	eachCharacter    = "每" // each million
+)

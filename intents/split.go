@@ -151,13 +151,16 @@ func (p *Parser) several(r *reading) ([]Question, bool) {
 // maySplit reports whether a message, read as one, may be several: a log, talk
 // and orders are not.
 func maySplit(q *Question) bool {
-	return continuable(*q) && (q.Topic == "" || besideTopics[q.Topic])
+	return continuable(*q) && (!q.onTopic() || q.standsBeside())
 }
 
-// besideTopics are asked beside a memory question as a question of their own.
-var besideTopics = map[string]bool{
-	TopicPrice: true, TopicCost: true, TopicSpeed: true, TopicPayment: true, TopicContract: true, TopicTrial: true, TopicSetup: true, TopicLimits: true,
+// standsBeside reports whether a question about another topic is one of those
+// that are asked beside a memory question.
+func (q *Question) standsBeside() bool {
+	return q.Topic == TopicLimits || slices.Contains(askedBeside, q.about())
 }
+
+var askedBeside = []Intent{PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto}
 
 // group joins the parts that make one question: what states things belongs to
 // the question before it, or, where none is asked yet, after it.
@@ -179,7 +182,7 @@ func (p *Parser) group(r *reading, parts []part) []part {
 // question about another topic.
 func (a *part) asks() bool {
 	q := a.question()
-	if q.Topic != "" {
+	if q.onTopic() {
 		return a.asksTopic()
 	}
 	return q.Wants != "" || (a.point || a.endsAsking()) && a.r.has.intersects(hardware) && a.r.has.intersects(named)
@@ -190,7 +193,7 @@ func (a *part) question() *Question { return &a.q.Questions[0] }
 // asksTopic reports whether the part asks about a topic that stands beside a
 // memory question, and does not merely state a price.
 func (a *part) asksTopic() bool {
-	return besideTopics[a.question().Topic] && a.question().Confidence >= 0.8 && (a.r.has.intersects(topicAsked) || a.endsAsking())
+	return a.question().standsBeside() && (a.question().Confidence >= 0.8 || a.question().Intent == UnclearAskBack) && (a.r.has.intersects(topicAsked) || a.endsAsking())
 }
 
 var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord)
@@ -204,9 +207,9 @@ func opens(last, next *part) bool {
 	switch {
 	case !last.asks() && !last.continues() || next.r.at(0).means(orWord) && !next.r.has.has(askCount):
 		return false
-	case now.Topic != "":
-		return next.asksTopic() && now.Topic != before.Topic
-	case before.Topic != "":
+	case now.onTopic():
+		return next.asksTopic() && !now.sameTopic(before)
+	case before.onTopic():
 		return now.Wants != "" && memoryQuestion(now, &before.Slots)
 	case !isSettled(before) && !last.continues():
 		return false
@@ -273,7 +276,7 @@ func arrange(r *reading, groups []part) ([]Question, bool) {
 	for i := range groups {
 		q := groups[i].done
 		switch {
-		case q.Topic != "":
+		case q.onTopic():
 			topics = append(topics, q)
 		case q.Intent == UnclearAskBack && !groups[0].continues():
 			return nil, false
@@ -284,11 +287,12 @@ func arrange(r *reading, groups []part) ([]Question, bool) {
 	if len(memory) == 0 {
 		return topics, r.followUp()
 	}
-	if len(memory) == 1 && r.q.Topic == "" && r.q.Intent == memory[0].Intent {
+	if len(memory) == 1 && r.q.Intent == memory[0].Intent {
 		memory[0] = r.q // with what is stated beside the other topics
 	}
 	memory[0].Continues = false
-	return append(memory, topics...), groups[0].q.FollowUp && groups[0].question().Topic == ""
+	withDeal(&memory[0], &r.q)
+	return append(memory, topics...), groups[0].q.FollowUp && !groups[0].question().onTopic()
 }
 
 // complete fills the last question from the one before it, where it reads as
@@ -297,7 +301,7 @@ func complete(groups []part) {
 	i := len(groups) - 1
 	g := &groups[i]
 	asked := *g.question()
-	onTopic := asked.Topic != "" && !g.r.has.intersects(hardware)
+	onTopic := asked.onTopic() && !g.r.has.intersects(hardware)
 	if i == 0 || !g.q.FollowUp && !onTopic {
 		return
 	}
@@ -334,3 +338,18 @@ func inherited(before, q *Question) []Evidence {
 	}
 	return out
 }
+
+// withDeal gives the question that is answered first the money, time and data
+// that the message states anywhere: "can it, and what do two days cost".
+func withDeal(first, whole *Question) {
+	s, all := &first.Slots, &whole.Slots
+	s.Hours, s.Months, s.Price, s.Budget, s.Currency = all.Hours, all.Months, all.Price, all.Budget, all.Currency
+	s.Discount, s.Tokens, s.Samples, s.Epochs, s.Provider, s.Region = all.Discount, all.Tokens, all.Samples, all.Epochs, all.Provider, all.Region
+	for _, e := range whole.Evidence {
+		if slices.Contains(dealSlots, e.Slot) && !slices.Contains(first.Evidence, e) {
+			first.Evidence = append(first.Evidence, e)
+		}
+	}
+}
+
+var dealSlots = []string{"hours", "months", "price", "budget", "currency", "discount", "tokens", "n_samples", "epochs", "provider", "region"}

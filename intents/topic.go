@@ -1,25 +1,11 @@
 package intents
 
-// The values of Question.Topic. The first group names what an UnclearAskBack
-// is about, so that the reply can say what it cannot answer yet; the others
-// belong to Smalltalk and OutOfScope.
+import "slices"
+
+// The values of Question.Topic. TopicLimits is what an UnclearAskBack is about;
+// the others belong to Smalltalk and OutOfScope.
 const (
-	TopicPrice        = "price"         // what a card rents for
-	TopicCost         = "cost"          // money for a job or for hours
-	TopicOOM          = "oom"           // an error, a crash, a pasted log
-	TopicPayment      = "payment"       // prepayment, deposit, refund, too-cheap offers
-	TopicContract     = "contract"      // what is billed apart or after stopping
-	TopicTrial        = "trial"         // checking a card or a provider first
-	TopicInterconnect = "interconnect"  // NVLink, PCIe, several cards slower than one
-	TopicQuantization = "quantization"  // which quantisation, its quality and support
-	TopicMethod       = "method_choice" // LoRA or full, training against inference
-	TopicSpeed        = "speed"         // tokens per second, hours per epoch
-	TopicOnboarding   = "onboarding"    // the first rental
-	TopicSetup        = "setup"         // drivers, images, uploads, flags
-	TopicGlossary     = "glossary"      // what a term means
-	TopicSpec         = "spec"          // a fact about a card or a model
-	TopicCompare      = "compare"       // one card against another
-	TopicLimits       = "limits"        // the longest context, the largest batch, the most users on a card
+	TopicLimits = "limits" // the longest context, the largest batch, the most users on a card
 
 	TopicGreeting = "greeting"
 	TopicThanks   = "thanks"
@@ -32,3 +18,29 @@ const (
 	TopicAction    = "action"    // buy, pay, log in
 	TopicRude      = "rude"
 )
+
+// besides are the intents that are no question of memory, talk or none of ours:
+// what renting is about otherwise. A message can ask one beside the other.
+var besides = []Intent{
+	CompareGPUs, CostEstimate, PriceLookup, OOMDiagnose, PaymentPitfall, ContractHiddenCost, ProviderTrial, MultiGPUInterconnect,
+	QuantizationAdvice, LoRAVsFull, TrainingVsInference, SpeedEstimate, Onboarding, SetupHowto, Glossary, GPUSpec, ModelSpec,
+}
+
+// onTopic reports whether the question is about one of them, or about limits.
+func (q *Question) onTopic() bool { return q.Topic == TopicLimits || q.about() != "" }
+
+// about is which of them the question is about, also where what it needs is still
+// missing ("how much is it?"); empty for a question of memory or talk.
+func (q *Question) about() Intent {
+	i := q.Intent
+	if i == UnclearAskBack {
+		i = q.Wants
+	}
+	if slices.Contains(besides, i) {
+		return i
+	}
+	return ""
+}
+
+// sameTopic reports whether two questions are about the same of them.
+func (q *Question) sameTopic(o *Question) bool { return q.about() == o.about() && q.Topic == o.Topic }

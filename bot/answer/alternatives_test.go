@@ -142,7 +142,7 @@ func TestProbablyNot(t *testing.T) {
 // A topic beside an answered question gets one line, and the others their
 // replies in order.
 func TestSeveralQuestions(t *testing.T) {
-	price := intents.Question{Intent: intents.UnclearAskBack, Topic: intents.TopicPrice}
+	price := intents.Question{Intent: intents.PriceLookup}
 	for w, want := range map[*words]string{&wordsEN: "You also asked about rental prices: that I cannot answer yet.", &wordsZH: "你还问了租价：这个我还答不了。"} {
 		r := engine(t).answer(w, "", price, true)
 		if r.Text != want || len(r.Choices) > 0 {

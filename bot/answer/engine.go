@@ -96,10 +96,7 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 			r = brokenReply(w, fmt.Sprint(p))
 		}
 	}()
-	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q)))
-	if topic, ok := w.unclear.topics[q.Topic]; ok && later && q.Intent == intents.UnclearAskBack {
-		r = Reply{Kind: KindDecline, Headline: say(w.unclear.alsoTopic, topic)}
-	}
+	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q), later))
 	if q.Doubts {
 		r = w.withWorking(r)
 	}
@@ -108,8 +105,9 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 	return r
 }
 
-// reply picks the function of the question's kind.
-func (e *Engine) reply(w *words, q intents.Question) Reply {
+// reply picks the function of the question's kind; later says that another
+// question of the message was answered before it.
+func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
 	switch q.Intent {
 	case intents.CanRun:
 		return e.canRun(w, q)
@@ -123,6 +121,9 @@ func (e *Engine) reply(w *words, q intents.Question) Reply {
 		return smalltalk(w, q)
 	case intents.OutOfScope:
 		return outOfScope(w, q)
+	}
+	if topic := w.notYet(q); topic != "" && later {
+		return Reply{Kind: KindDecline, Headline: say(w.unclear.alsoTopic, topic)}
 	}
 	return e.unclear(w, q)
 }

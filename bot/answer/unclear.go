@@ -10,12 +10,24 @@ import (
 // unclear asks one question back: for what is missing, or, on a topic that is
 // not answered yet, says so and offers what is.
 func (e *Engine) unclear(w *words, q intents.Question) Reply {
-	if topic, ok := w.unclear.topics[q.Topic]; ok && q.Intent == intents.UnclearAskBack {
+	if topic := w.notYet(q); topic != "" {
 		r := askBack(w, say(w.unclear.notTopic, topic), e.choices(w, q)...)
 		r.Body = w.unclear.canDo
 		return r
 	}
 	return askBack(w, e.missing(w, q), e.choices(w, q)...)
+}
+
+// notYet names what a question is about where that is not answered yet; empty
+// where it is. What asks for a subject that is missing is named by what it wants.
+func (w *words) notYet(q intents.Question) string {
+	switch {
+	case q.Topic == intents.TopicLimits:
+		return w.unclear.limits
+	case q.Intent == intents.UnclearAskBack:
+		return w.unclear.topics[q.Wants]
+	}
+	return w.unclear.topics[q.Intent]
 }
 
 // askBack is a Reply that asks; without readings of its own it shows examples.

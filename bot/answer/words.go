@@ -205,28 +205,29 @@ type declineWords struct {
 
 // unclearWords ask one question back.
 type unclearWords struct {
-	nothing     string            // neither model nor card
-	needModel   string            // cards are known
-	needCard    string            // task is known
-	needUse     string            // a card is asked for, but not for what
-	needTask    string            // only the method is known: method
-	tooMany     string            // it is not clear which of several is meant
-	tooLarge    string            // numbers beyond any machine
-	noModel     string            // as typed, suggestions
-	noModelHint string            // as typed
-	noCard      string            // as typed, suggestions
-	noCardHint  string            // as typed
-	notMethod   string            // GRPO and its like: method
-	notTopic    string            // topic
-	alsoTopic   string            // topic beside an answered question
-	canDo       string            // what is answered today
-	topics      map[string]string // a topic that is not answered yet
-	methods     map[string]string // a method as the slots spell it
-	examples    [3]Choice         // questions that are always answered
-	askFits     Choice            // card
-	askRun      Choice            // card, model
-	askWhich    Choice            // model
-	askNeed     Choice            // model
+	nothing     string                    // neither model nor card
+	needModel   string                    // cards are known
+	needCard    string                    // task is known
+	needUse     string                    // a card is asked for, but not for what
+	needTask    string                    // only the method is known: method
+	tooMany     string                    // it is not clear which of several is meant
+	tooLarge    string                    // numbers beyond any machine
+	noModel     string                    // as typed, suggestions
+	noModelHint string                    // as typed
+	noCard      string                    // as typed, suggestions
+	noCardHint  string                    // as typed
+	notMethod   string                    // GRPO and its like: method
+	notTopic    string                    // topic
+	alsoTopic   string                    // topic beside an answered question
+	canDo       string                    // what is answered today
+	topics      map[intents.Intent]string // what is not answered yet
+	limits      string                    // likewise: the longest context, the largest batch
+	methods     map[string]string         // a method as the slots spell it
+	examples    [3]Choice                 // questions that are always answered
+	askFits     Choice                    // card
+	askRun      Choice                    // card, model
+	askWhich    Choice                    // model
+	askNeed     Choice                    // model
 }
 
 // layoutWords are titles of a reply's parts.

@@ -257,14 +257,15 @@ var wordsEN = words{
 		alsoTopic:   "You also asked about %s: that I cannot answer yet.",
 		notTopic:    "I cannot answer questions about %s yet.",
 		canDo:       "I can tell you whether a model fits on a card, how much memory it takes, which card holds it and what a card can run. Would one of these help?",
-		topics: map[string]string{
-			intents.TopicPrice: "rental prices", intents.TopicCost: "the cost of a job", intents.TopicOOM: "errors and logs", intents.TopicPayment: "payment and refunds",
-			intents.TopicContract: "contracts and hidden costs", intents.TopicTrial: "checking a provider", intents.TopicInterconnect: "links between cards",
-			intents.TopicQuantization: "the quality of quantisations", intents.TopicMethod: "which tuning method is better",
-			intents.TopicLimits:     "the longest context, the largest batch or the most users that fit",
-			intents.TopicSpeed:      "speed",
-			intents.TopicOnboarding: "first steps in renting", intents.TopicSetup: "setting up a machine", intents.TopicGlossary: "what terms mean",
-			intents.TopicSpec: "data sheets", intents.TopicCompare: "one card against another",
+		limits:      "the longest context, the largest batch or the most users that fit",
+		topics: map[intents.Intent]string{
+			intents.PriceLookup: "rental prices", intents.CostEstimate: "the cost of a job", intents.OOMDiagnose: "errors and logs", intents.PaymentPitfall: "payment and refunds",
+			intents.ContractHiddenCost: "contracts and hidden costs", intents.ProviderTrial: "checking a provider", intents.MultiGPUInterconnect: "links between cards",
+			intents.QuantizationAdvice: "the quality of quantisations", intents.LoRAVsFull: "which tuning method is better",
+			intents.TrainingVsInference: "the difference between training and inference",
+			intents.SpeedEstimate:       "speed",
+			intents.Onboarding:          "first steps in renting", intents.SetupHowto: "setting up a machine", intents.Glossary: "what terms mean",
+			intents.GPUSpec: "data sheets", intents.CompareGPUs: "one card against another",
 		},
 		methods: map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
 		examples: [3]Choice{

@@ -1,0 +1,37 @@
+package intents
+
+// providersZH are the providers that are known by a Chinese name, and Chinese
+// names of the others.
+var providersZH = []entry{
+	{providerName, "AutoDL", "奥拓云"},
+	{providerName, "阿里云", "阿里云|阿里|阿里pai|阿里云pai|aliyun|alibaba cloud|alicloud|ali cloud"},
+	{providerName, "腾讯云", "腾讯云|腾讯|tencent cloud|tencentcloud"},
+	{providerName, "华为云", "华为云|huawei cloud|huaweicloud"},
+	{providerName, "火山引擎", "火山引擎|火山云|火山|volcengine|volcano engine|volc engine"},
+	{providerName, "百度智能云", "百度智能云|百度云|百度|baidu cloud|baidu ai cloud"},
+	{providerName, "天翼云", "天翼云|电信云"},
+	{providerName, "移动云", "移动云"},
+	{providerName, "联通云", "联通云"},
+	{providerName, "京东云", "京东云"},
+	{providerName, "金山云", "金山云"},
+	{providerName, "矩池云", "矩池云|矩池|matpool"},
+	{providerName, "恒源云", "恒源云|恒源|gpushare|gpu share"},
+	{providerName, "揽睿星舟", "揽睿星舟|揽睿|lanrui"},
+	{providerName, "优云智算", "优云智算|优云|compshare"},
+	{providerName, "智星云", "智星云"},
+	{providerName, "极链云", "极链云|极链"},
+	{providerName, "潞晨云", "潞晨云|潞晨"},
+	{providerName, "并行科技", "并行科技"},
+	{providerName, "算力云", "算力云"},
+	{providerName, "晨涧云", "晨涧云"},
+	{providerName, "仙宫云", "仙宫云"},
+	{providerName, "丹摩", "丹摩|丹摩智算"},
+	{providerName, "智算云扉", "智算云扉"},
+	{providerName, "硅基流动", "硅基流动"},
+	{providerName, "趋动云", "趋动云"},
+	{providerName, "九章云极", "九章云极|九章智算"},
+	{providerName, "英博云", "英博云"},
+	{providerName, "亚马逊云", "亚马逊云|亚马逊"},
+	{providerName, "谷歌云", "谷歌云"},
+	{providerName, "微软云", "微软云"},
+}
