@@ -176,6 +176,7 @@ const (
 	specWord
 	stopWord   // a machine that stops itself
 	effectWord // whether something makes a difference
+	aspectWord // what a fact is about; the value is one of Aspects
 	haveWord   // has it
 	cpuWord    // the host's processor
 	termWord   // editions and processes whose name is what is asked about: distilled
@@ -229,13 +230,14 @@ const (
 	twoPrices
 	hasPrice
 	hasBudget
-	hasData   // samples, epochs, tokens
-	hasSpan   // hours or months
-	hasPlan   // a discount
-	hasFollow // a FollowMark stands where it continues a conversation
-	fitClause // one clause holds hardware, workload and "can" and no other topic
-	asking    // the message ends in a question mark, or a word that stands for one
-	doubted   // the message doubts an answer, or asks for its reason, and says no more
+	hasData     // samples, epochs, tokens
+	hasSpan     // hours or months
+	hasPlan     // a discount
+	bareContext // a word for the context without a number
+	hasFollow   // a FollowMark stands where it continues a conversation
+	fitClause   // one clause holds hardware, workload and "can" and no other topic
+	asking      // the message ends in a question mark, or a word that stands for one
+	doubted     // the message doubts an answer, or asks for its reason, and says no more
 
 	conceptCount
 )

@@ -79,6 +79,9 @@ func hundredths(c float64) float64 { return math.Round(c*100) / 100 }
 // proveIntent notes the words that the rule rests on.
 func (r *reading) proveIntent(u *rule) {
 	need := u.all.union(u.any).union(u.any2)
+	if need.has(bareContext) {
+		need.add(contextKey)
+	}
 	if need.has(fitClause) {
 		need = need.union(fitAsked)
 	}

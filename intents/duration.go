@@ -47,7 +47,7 @@ func lengthOf(v float64, unit string, first, end int) fact {
 // rate ("3 evenings a week"), or what runs round the clock.
 func (r *reading) isNoDuration(i, end int) bool {
 	switch {
-	case r.at(end).means(roundTheClock), r.key(i-1) == ordinalCharacter, r.at(i - 1).means(roundTheClock):
+	case r.at(end).means(roundTheClock), r.key(i-1) == ordinalCharacter:
 		return true
 	case r.at(i - 1).means(timesWord): // 7x24
 		return true

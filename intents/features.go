@@ -22,10 +22,23 @@ func (r *reading) features() {
 	if r.continues() {
 		r.has.add(hasFollow)
 	}
+	if r.namesContext() {
+		r.has.add(bareContext)
+	}
 	r.q.AsksCount = r.has.has(askCount)
 	if r.fitClause() {
 		r.has.add(fitClause)
 	}
+}
+
+// namesContext reports whether the context is spoken of without a number.
+func (r *reading) namesContext() bool {
+	for i := range r.items {
+		if r.items[i].means(contextKey) && r.isFree(i) && !r.isAnnouncing(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // stated returns the concepts that filled slots stand for.

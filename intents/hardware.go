@@ -220,6 +220,11 @@ func (r *reading) namedCard(i int, taken []bool) {
 		return
 	}
 	r.addCard(row, first, end)
+	if r.at(end).means(orWord) { // "H20, 96 or 141"
+		if v, ok := r.number(end + 1); ok && r.index.withMemory(it.name, v) != noCard {
+			r.addCard(r.index.withMemory(it.name, v), end+1, end+2)
+		}
+	}
 }
 
 // addCard files a row of the vocabulary.

@@ -31,8 +31,8 @@ type lexicon struct {
 
 // The tables of each language; what both spell alike stands with the English.
 var (
-	englishTables = [][]entry{english, englishTopics, englishSettings, englishRenting, providers, engineSpellings}
-	chineseTables = [][]entry{chinese, chineseTopics, chineseSettings, chineseRenting, providersZH}
+	englishTables = [][]entry{english, englishTopics, englishSettings, englishRenting, englishSpecs, providers, engineSpellings}
+	chineseTables = [][]entry{chinese, chineseTopics, chineseSettings, chineseRenting, chineseSpecs, providersZH}
 )
 
 // phrases is the lexicon, built when the first parser is made.

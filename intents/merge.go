@@ -23,6 +23,9 @@ func Merge(previous Question, q Query) Query {
 	settleOffload(&merged)
 	merged.Ambiguous = mergeAmbiguous(previous, asked, merged.Slots)
 	merged.Siblings = nil
+	if len(asked.Aspects) == 0 {
+		merged.Aspects = previous.Aspects
+	}
 	mergeIntent(previous, asked, &merged)
 	q.Questions = append([]Question{merged}, q.Questions[1:]...)
 	for i := 1; i < len(q.Questions) && q.Questions[i].Continues; i++ {

@@ -48,6 +48,7 @@ func (p *Parser) readPlain(plain string) *reading {
 	r.fill()
 	r.phrase()
 	r.features()
+	r.fillAspects()
 	return r
 }
 

@@ -130,6 +130,10 @@ type Question struct {
 	// help for Smalltalk; off_topic, nonsense, injection, action, rude for
 	// OutOfScope. The constants stand in topic.go.
 	Topic string `json:"-"`
+	// Aspects are what a question about a card or a model is after, in the order of
+	// the text: memory, bandwidth, nvlink, active, context … The constants stand in
+	// aspect.go.
+	Aspects []string `json:"-"`
 	// AsksCount reports that the question is how many of a card are needed: the card
 	// that was spoken of stays, its count is what is asked.
 	AsksCount bool `json:"-"`

@@ -91,7 +91,10 @@ var rules = []rule{
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant), none: setOf(plainType).union(named).union(setOf(troubleWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(linkWord, hasCard), any: setOf(supportWord, haveWord), none: workload.union(setOf(hasInfer, hasCount, hasEngine, hasSetting, effectWord, slowWord, troubleWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord, hasCard), none: workload.union(setOf(hasInfer, priceWord, costWord, troubleWord, howTo))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(vramWord, hasCard, orWord), none: workload.union(setOf(hasInfer, choiceWord, versusWord, priceWord, costWord, troubleWord, enoughWord, fitWord, hasCount))},
 	{intent: ModelSpec, confidence: 0.85, all: setOf(specWord, hasModel), none: hardware.union(setOf(hasTuning, priceWord, costWord, troubleWord, howTo, askCard, askVRAM))},
+
+	{intent: ModelSpec, confidence: 0.8, all: setOf(hasModel), any: setOf(bareContext, askLimit), none: hardware.union(topics).union(fitAsked.without(canWord)).union(setOf(hasTuning, hasInfer, vramWord, askVRAM, askCard, needsWord, taskWord, hasSetting, hasQuant, hasUsers))},
 
 	// Hours or months against each other, and what comes to a sum, before the words
 	// for what is billed.
@@ -127,14 +130,14 @@ var rules = []rule{
 	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(twoSizes, hasQuant), any: setOf(choiceWord, versusWord)},
 	{intent: LoRAVsFull, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
 	{intent: LoRAVsFull, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware.union(setOf(cardWord))},
-	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble), none: known.union(setOf(clearTrouble))},
+	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble), none: known.union(setOf(clearTrouble, unitGB, unitMB))},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney)},
 	{intent: PaymentPitfall, confidence: 0.85, all: setOf(paymentWord)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(contractWord)},
-	{intent: ContractHiddenCost, confidence: 0.8, all: setOf(stopWord, costWord), none: setOf(howTo)},
+	{intent: SetupHowto, confidence: 0.85, all: setOf(stopWord), none: setOf(whyWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord)},
 	{intent: SpeedEstimate, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
 	{intent: UnclearAskBack, wants: CostEstimate, confidence: 0.5, all: setOf(costWord, askPrice), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord))},

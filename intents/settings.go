@@ -38,12 +38,16 @@ type Settings struct {
 type state struct {
 	Slots
 	Settings *Settings `json:"settings,omitempty"`
+	Aspects  []string  `json:"aspects,omitempty"`
 }
 
 // State returns what a log keeps of the question, as JSON: the slots, and the
 // settings under a key of their own.
 func (q Question) State() ([]byte, error) {
 	s := state{Slots: q.Slots}
+	if q.Intent == GPUSpec || q.Intent == ModelSpec {
+		s.Aspects = q.Aspects
+	}
 	if !q.Settings.isZero() {
 		s.Settings = &q.Settings
 	}
@@ -56,7 +60,7 @@ func Restore(intent Intent, data []byte) (Question, error) {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return Question{}, err
 	}
-	q := Question{Intent: intent, Slots: s.Slots}
+	q := Question{Intent: intent, Slots: s.Slots, Aspects: s.Aspects}
 	if s.Settings != nil {
 		q.Settings = *s.Settings
 	}

@@ -36,7 +36,6 @@ var englishTopics = []entry{
 	{howTo, "", "how do i|how to|how can i|how should i|how do you"},
 	{askMeaning, "", "what is|whats a|whats an|meaning|mean|means|explain|definition|define|stands for|in plain words|whats kv|whats fp8|eli5"},
 	{supportWord, "", "support|supports|supported|compatible|compatibility|capable|have it|do fp8|do bf16|do fp4"},
-	{specWord, "", "tflops|bandwidth|memory bandwidth|tdp|cuda cores|tensor cores|compute capability|specs|spec|specification|specifications|active params|active parameters|which sizes|what sizes|context length does|how long is the context|max context of|context length of|power draw"},
 
 	{greetingWord, "", "hi|hello|hey|yo|good morning|good evening|good afternoon|morning|hiya|howdy|are you there|anyone there|sup"},
 	{thanksWord, "", "thanks|ok|okay|lol|haha|sure|alright|thank you|thx|ty|cheers|cool|great|got it|nice|awesome|perfect|appreciate|bye|goodbye|see you|see ya|understood|makes sense|good night"},

@@ -117,6 +117,10 @@ func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
 		return e.whichGPU(w, q)
 	case intents.WhatFits:
 		return e.whatFits(w, q)
+	case intents.GPUSpec:
+		return e.gpuSpec(w, q)
+	case intents.ModelSpec:
+		return e.modelSpec(w, q)
 	case intents.Smalltalk:
 		return smalltalk(w, q)
 	case intents.OutOfScope:

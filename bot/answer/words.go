@@ -33,6 +33,7 @@ type words struct {
 	unclear unclearWords
 	layout  layoutWords
 	unused  unusedWords
+	spec    specWords
 }
 
 // phraseWords are the parts that sentences are put together from.
@@ -228,6 +229,22 @@ type unclearWords struct {
 	askRun      Choice                    // card, model
 	askWhich    Choice                    // model
 	askNeed     Choice                    // model
+}
+
+// specWords are for facts about cards and models.
+type specWords struct {
+	headline, item, itemSep string // items; name, facts; between items
+	fact                    string // title of the column of names
+	uncertain               string // name, note of the table
+	whichCard               string // a question back
+	sizes                   string // series, how many, list of sizes
+	more                    string // how many are left out
+	yes, no, unknown        string
+	all, none               string // all parameters; no experts
+	ofExperts               string // at work, in all
+
+	memory, bandwidth, compute, bf16, fp8, fp4, nvlink, pcie, power, mig, ecc, arch string
+	params, active, context, layers, heads, hidden, vocab, experts, dtype           string
 }
 
 // layoutWords are titles of a reply's parts.

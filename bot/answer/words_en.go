@@ -265,7 +265,7 @@ var wordsEN = words{
 			intents.TrainingVsInference: "the difference between training and inference",
 			intents.SpeedEstimate:       "speed",
 			intents.Onboarding:          "first steps in renting", intents.SetupHowto: "setting up a machine", intents.Glossary: "what terms mean",
-			intents.GPUSpec: "data sheets", intents.CompareGPUs: "one card against another",
+			intents.CompareGPUs: "one card against another",
 		},
 		methods: map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
 		examples: [3]Choice{
@@ -290,5 +290,18 @@ var wordsEN = words{
 		asLoRA: []string{"dora", "qdora"},
 		tuning: []string{"freeze", "freeze tuning", "freeze-tuning", "frozen layers", "freezing layers", "adapter tuning", "adapter-tuning",
 			"prefix tuning", "prefix-tuning", "prompt tuning", "prompt-tuning", "p-tuning", "bitfit"},
+	},
+	spec: specWords{
+		headline: "%s.", item: "%[1]s: %[2]s", itemSep: "; ", fact: "Fact",
+		uncertain: "Less certain of %[1]s: %[2]s",
+		whichCard: "Which card, and what about it?",
+		sizes:     "“%[1]s” is a series of %[2]d models that I know: %[3]s.",
+		more:      "%d more are left out.",
+		yes:       "yes", no: "no", unknown: "not known", all: "all", none: "none", ofExperts: "%[1]d of %[2]d",
+
+		memory: "memory", bandwidth: "memory bandwidth", compute: "FP16 compute (dense)", bf16: "BF16 in hardware", fp8: "FP8 in hardware", fp4: "FP4 in hardware",
+		nvlink: "NVLink", pcie: "PCIe generation", power: "power", mig: "MIG", ecc: "ECC", arch: "architecture",
+		params: "parameters", active: "active parameters", context: "longest context", layers: "layers", heads: "attention heads / KV heads",
+		hidden: "hidden size", vocab: "vocabulary", experts: "active experts", dtype: "published in",
 	},
 }

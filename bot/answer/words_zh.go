@@ -265,7 +265,7 @@ var wordsZH = words{
 			intents.TrainingVsInference: "训练和推理的区别",
 			intents.SpeedEstimate:       "速度",
 			intents.Onboarding:          "新手租卡", intents.SetupHowto: "环境配置", intents.Glossary: "名词解释",
-			intents.GPUSpec: "规格参数", intents.CompareGPUs: "显卡对比",
+			intents.CompareGPUs: "显卡对比",
 		},
 		methods: map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
 		examples: [3]Choice{
@@ -288,5 +288,18 @@ var wordsZH = words{
 			"专家层放", "专家卸载", "卸载专家"},
 		asLoRA: []string{"dora", "qdora"},
 		tuning: []string{"冻结微调", "冻结", "适配器微调", "adapter 微调", "adapter微调", "前缀微调", "提示微调"},
+	},
+	spec: specWords{
+		headline: "%s。", item: "%[1]s：%[2]s", itemSep: "；", fact: "项目",
+		uncertain: "%[1]s 有些数据不太确定，表中注明：%[2]s",
+		whichCard: "问的是哪张卡的哪项参数？",
+		sizes:     "“%[1]s”是一个系列，我知道其中 %[2]d 个模型：%[3]s。",
+		more:      "还有 %d 个没有列出。",
+		yes:       "支持", no: "不支持", unknown: "不清楚", all: "全部", none: "无", ofExperts: "%[2]d 选 %[1]d",
+
+		memory: "显存", bandwidth: "显存带宽", compute: "FP16 算力（稠密）", bf16: "BF16（硬件）", fp8: "FP8（硬件）", fp4: "FP4（硬件）",
+		nvlink: "NVLink", pcie: "PCIe 代数", power: "功耗", mig: "MIG", ecc: "ECC", arch: "架构",
+		params: "参数量", active: "激活参数", context: "最长上下文", layers: "层数", heads: "注意力头 / KV 头",
+		hidden: "隐藏层宽度", vocab: "词表", experts: "激活专家", dtype: "发布精度",
 	},
 }

@@ -18,6 +18,7 @@ type cli struct {
 	Estimate estimateCmd `cmd:"" help:"Compute memory from stated inputs, without reading text."`
 	Models   modelsCmd   `cmd:"" help:"List the models that are known, filtered by words."`
 	GPUs     gpusCmd     `cmd:"" name:"gpus" help:"List the GPUs that are known, filtered by words."`
+	Eval     evalCmd     `cmd:"" help:"Score the rules on labelled questions."`
 	Serve    serveCmd    `cmd:"" help:"Run the Slack bot (Socket Mode)."`
 	Check    checkCmd    `cmd:"" help:"Validate configuration, data and the connection to Slack."`
 	Version  versionCmd  `cmd:"" help:"Print version, commit, data version and dates."`
