@@ -1,11 +1,14 @@
 package estimator
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // tokens is how many tokens one forward pass of one card carries.
 func (r Request) tokens() float64 {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
-		return r.latentTokens() * float64(max(1, r.MicroBatch))
+		return (r.latentTokens() + promptedTokens) * float64(max(1, r.MicroBatch))
 	}
 	return float64(r.MicroBatch) * float64(r.SeqLen)
 }
@@ -99,11 +102,15 @@ func (r Request) scoresSaved() float64 {
 		return 0
 	}
 	b := 6.0
-	if r.Model.Kind == Embedding {
-		b = 9 // encoders are trained with dropout: its mask and the scores behind it
+	if r.Model.dropout() {
+		b = 9 // its mask and the scores behind it
 	}
 	return b * float64(r.Model.Heads) * float64(r.SeqLen)
 }
+
+// dropout reports whether the model is trained with dropout on its attention
+// scores: encoders and GPT-2 are, later decoders are not.
+func (m Model) dropout() bool { return m.Kind == Embedding || strings.HasPrefix(m.ID, "gpt2") }
 
 // width is the size of an activation relative to 16 bits.
 func (r Request) width() float64 {

@@ -9,7 +9,8 @@ import (
 type framework struct {
 	gradCkpt   bool
 	adapters16 bool    // adapters are held in 16 bits on a quantised base too
-	fusedStep  bool    // its AdamW is one kernel and builds no intermediates
+	fusedStep  bool    // its AdamW builds no list of intermediates: one kernel, or a tensor at a time
+	grads32    bool    // gradients are summed up in 32 bits
 	selective  bool    // checkpoints selectively where nothing is said
 	savesIn4   bool    // its four-bit layers keep their inputs for the backward pass
 	extraRow   float64 // bytes per hidden element and layer that its own modules keep beside what is counted
@@ -59,11 +60,12 @@ var frameworks = map[string]framework{
 	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
 	"torchtitan":    {gradCkpt: true, selective: true, logits: 15, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
 	"litgpt":        {base32: true, extraRow: 8, fusedGELU: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
-	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
+	"megatron":      {gradCkpt: false, fusedStep: true, grads32: true, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
 	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
 	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
 	"diffusers":     {pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
+	"llm-foundry":   {fusedStep: true, logits: 4.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "llm-foundry YAMLs: decoupled AdamW steps tensor by tensor, fused cross entropy keeps 16-bit logits and their gradient"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
 }
 
@@ -87,7 +89,7 @@ func frameworkOf(name string) (framework, bool) {
 
 // frameworkOrder is the order in which names are looked for inside free text:
 // the ones that decide most first.
-var frameworkOrder = []string{"diffusers", "rl trainer", "prime-rl", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
+var frameworkOrder = []string{"diffusers", "rl trainer", "prime-rl", "megatron", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "llm-foundry", "nanogpt", "trl", "peft", "deepspeed", "transformers"}
 
 // KnownFramework reports whether name is a trainer whose defaults are known.
 func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }

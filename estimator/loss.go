@@ -1,6 +1,9 @@
 package estimator
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // lossBuffers returns the logits, their upcast and their gradient: the largest
 // short-lived block of training on a large vocabulary.
@@ -28,10 +31,19 @@ func (r Request) lossBuffers() Range {
 // eagerLogits is what a trainer's eager loss holds at once.
 func (r Request) eagerLogits() Constant {
 	c := constants.LogitsEager
+	if r.logitsIn16() {
+		return constants.Logits16
+	}
 	if r.trainer.logits > 0 {
 		c.Value = r.trainer.logits
 	}
 	return c
+}
+
+// logitsIn16 reports whether nothing upcasts the logits: Qwen (1) ships code of
+// its own that leaves it to autocast, which DeepSpeed and its fp16 runs do without.
+func (r Request) logitsIn16() bool {
+	return strings.HasPrefix(r.Model.ID, "qwen-") && (r.Parallel.ZeRO > 0 || r.Compute == FP16Mixed)
 }
 
 func minRange(a, b Range) Range {

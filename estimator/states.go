@@ -36,27 +36,41 @@ func (o Optimizer) paged() bool { return o == PagedAdamW || o == PagedAdamW8bit 
 func (r Request) fullStates() stateBytes {
 	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
 	switch {
+	case r.Compute != FP32 && r.Parallel.ZeRO > 0 && !r.Parallel.FSDP:
+		return r.zeroStates()
 	case r.Compute == PureBF16:
 		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), temp: 2}
-	case r.Compute != FP32 && r.Parallel.ZeRO > 0:
-		return r.zeroStates()
 	}
-	if r.Optimizer != AdamW || r.trainer.fusedStep {
-		s.temp = 0 // only AdamW's multi-tensor step builds a whole list of intermediates
+	if !r.listStep() {
+		s.temp = 0
 	}
 	return s
 }
 
+// listStep reports whether the optimizer steps over all tensors at once:
+// PyTorch's AdamW by default, which builds a whole list of square roots.
+func (r Request) listStep() bool { return r.Optimizer == AdamW && !r.trainer.fusedStep }
+
 // zeroStates: DeepSpeed keeps 16-bit weights and gradients, a 32-bit master
-// copy and moments, and upcasts the gradients when it steps; stage 3 steps in
-// groups of 10^9 elements (zero/config.py, sub_group_size).
+// copy and moments, also where the trainer was told to hold everything in 16
+// bits; it upcasts the gradients when it steps, beside the step's own list.
+// Stage 3 steps in groups of 10^9 elements (zero/config.py, sub_group_size).
 func (r Request) zeroStates() stateBytes {
 	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	if r.listStep() {
+		s.temp += 4
+	}
+	if r.trainer.grads32 {
+		s.grad, s.temp = 4, 0
+	}
 	if r.Parallel.ZeRO == 3 {
-		s.tempCap = 4e9
+		s.tempCap = s.temp * subGroup
 	}
 	return s
 }
+
+// subGroup is how many elements DeepSpeed's stage 3 steps at a time.
+const subGroup = 1e9
 
 // adapterStates returns the bytes per adapter parameter. PEFT keeps adapters
 // in 32 bits on a 16-bit base; trainers that run everything in 16 bits do not.
@@ -179,7 +193,6 @@ func tiedShare(p parts) float64 {
 // states are the bytes per card of everything that lives across steps.
 type states struct {
 	weights, adapters, grads, optimizer, temp float64
-	whole                                     float64 // gradients before they are reduced to the rank's share; 0: grads
 	trainable                                 float64 // parameters
 }
 
@@ -210,15 +223,12 @@ func (r Request) allStates(optN, gradN float64) states {
 	}
 	s := states{weights: trained * b.weight, trainable: r.Model.Params}
 	s.grads = whole * b.grad / gradN
-	if r.Parallel.ZeRO == 2 {
-		s.whole = whole * b.grad // DeepSpeed's memory documentation, 4 bytes a parameter that no rank shares: weights and gradients
-	}
 	stepped := r.stepped()
 	s.optimizer = stepped * (b.master + b.opt) / optN
 	s.temp = stepped * b.temp / optN
 	if r.StepInBackward {
 		layers := float64(max(1, r.Model.Layers))
-		s.grads, s.whole, s.temp = 2*s.grads/layers, 0, s.temp/layers
+		s.grads, s.temp = 2*s.grads/layers, s.temp/layers
 	}
 	if b.tempCap > 0 {
 		s.temp = min(s.temp, b.tempCap)
@@ -261,7 +271,7 @@ func (s states) offloaded(p Parallelism) states {
 		return s
 	}
 	s.optimizer, s.temp = 0, 0
-	s.grads, s.whole = min(s.grads, 2*constants.ZeROBucket.Value), 0
+	s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
 	if p.shardsWeights() {
 		s.weights, s.adapters = 0, 0
 	}

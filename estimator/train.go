@@ -42,7 +42,7 @@ func (r Request) train() ([]Term, string) {
 	best := r.fullest([]instant{
 		{peakLoss, append(withActivations(base, addRange(saved, loss)), early)},
 		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), r.backwardGrads(grads, early))},
-		{peakEnd, append(withActivations(base, recomputed), r.unreduced(s, grads))},
+		{peakEnd, append(withActivations(base, recomputed), grads)},
 		{peakStep, append(stepping(base, s), grads)},
 		{peakLoad, r.loading(s)},
 	})
@@ -67,14 +67,6 @@ func (r Request) fullest(instants []instant) instant {
 		}
 	}
 	return best
-}
-
-// unreduced: ZeRO-2 holds the whole gradients until they are reduced.
-func (r Request) unreduced(s states, grads Term) Term {
-	if s.whole <= s.grads {
-		return grads
-	}
-	return Term{Name: Gradients, Size: Range{need(s.grads), need(s.whole), need(s.whole)}}
 }
 
 // backwardGrads: adapters' gradients are small and counted whole; those of all
