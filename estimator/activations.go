@@ -13,11 +13,18 @@ func (r Request) tokens() float64 {
 	return float64(r.MicroBatch) * float64(r.SeqLen)
 }
 
-// amp reports whether the weights are held in 32 bits and multiplied under
-// autocast, so that the residual stream is 32 bits wide too. DeepSpeed and
-// FSDP cast the weights themselves and keep the stream in 16 bits.
+// amp reports whether the weights, trained or frozen, are held in 32 bits and
+// multiplied under autocast, so that the residual stream is 32 bits wide too.
+// DeepSpeed and FSDP cast the weights themselves and keep the stream in 16 bits.
 func (r Request) amp() bool {
-	return r.trainsAll() && (r.Compute == BF16Mixed || r.Compute == FP16Mixed) && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP
+	wide := r.trainsAll() || r.Quant == QuantFP32
+	return wide && (r.Compute == BF16Mixed || r.Compute == FP16Mixed) && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP
+}
+
+// upcastsStream reports whether a 32-bit embedding makes the whole stream 32
+// bits wide: four- and eight-bit layers of bitsandbytes return their input's type.
+func (r Request) upcastsStream() bool {
+	return r.upcastsEnds() && (r.Quant.bitsandbytes() || r.Quant == QuantInt8) && !r.gathers() && !r.trainer.stream16
 }
 
 // trainsAll reports whether every weight has a gradient.
@@ -25,7 +32,7 @@ func (r Request) trainsAll() bool { return r.Method == Full || r.Method == Pretr
 
 // streamBytes is the width of one element of the residual stream.
 func (r Request) streamBytes() float64 {
-	if r.Compute == FP32 || r.amp() {
+	if r.Compute == FP32 || r.amp() || r.upcastsStream() {
 		return 4
 	}
 	return 2
@@ -57,7 +64,7 @@ func (r Request) normSaved() float64 {
 func (r Request) normRow() float64 {
 	layerNorm := !r.Model.GatedFFN
 	switch {
-	case r.amp() && layerNorm:
+	case r.amp() && (layerNorm || !r.trainsAll()):
 		return 4 + 2 // 32-bit input and the linear layers' 16-bit input
 	case r.amp():
 		return 4 + 4 + 2 // and the normalised row
@@ -109,12 +116,15 @@ func (r Request) scoresSaved() float64 {
 }
 
 // dropout reports whether the model is trained with dropout on its attention
-// scores: encoders and GPT-2 are, later decoders are not.
-func (m Model) dropout() bool { return m.Kind == Embedding || strings.HasPrefix(m.ID, "gpt2") }
+// scores: encoders, GPT-2 and StarCoder are (attn_pdrop in their config.json),
+// later decoders are not.
+func (m Model) dropout() bool {
+	return m.Kind == Embedding || strings.HasPrefix(m.ID, "gpt2") || strings.HasPrefix(m.ID, "starcoder")
+}
 
 // width is the size of an activation relative to 16 bits.
 func (r Request) width() float64 {
-	if r.Compute == FP32 {
+	if r.Compute == FP32 || r.upcastsStream() {
 		return 2
 	}
 	return 1

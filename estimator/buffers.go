@@ -7,7 +7,16 @@ import (
 
 // gathers reports whether layers are gathered from the other ranks for use.
 func (r Request) gathers() bool {
-	return r.Parallel.shardsWeights() && (r.replicas() > 1 || r.Parallel.OffloadCPU)
+	return r.Parallel.shardsWeights() && (r.replicas() > 1 || r.Parallel.ZeRO == 3 && !r.Parallel.FSDP)
+}
+
+// keptLive is how many elements DeepSpeed's stage 3 keeps gathered for their
+// next use beside the layers at work (zero/config.py, max_live_parameters).
+func (r Request) keptLive() float64 {
+	if r.Parallel.ZeRO != 3 || r.Parallel.FSDP {
+		return 0
+	}
+	return min(r.Model.Params, 1e9)
 }
 
 // reduces reports whether gradients pass through ZeRO's buckets.
@@ -26,7 +35,7 @@ func (r Request) trainingBuffers() Range {
 	if r.gathers() {
 		layer := r.parts().linear() / float64(max(1, m.Layers))
 		ends := float64(m.VocabSize) * float64(m.Hidden)
-		size = addRange(size, Around(need(2*(2*layer+ends)), 0.5))
+		size = addRange(size, Around(need(2*(2*layer+ends+r.keptLive())), 0.5))
 	}
 	if r.reduces() {
 		size = addRange(size, constants.ZeROBucket.times(1))
@@ -45,7 +54,7 @@ func (r Request) trainingBuffersWorking() (formula, source string) {
 		}
 	}
 	m := r.Model
-	add(r.gathers(), fmt.Sprintf("gathered in 16 bits: 2 × (2 layers of %.4g × 10^9 + %.4g × 10^9 of vocabulary) B", r.parts().linear()/float64(max(1, m.Layers))/1e9, float64(m.VocabSize)*float64(m.Hidden)/1e9), "PyTorch FSDP and ZeRO-3 gather one layer ahead")
+	add(r.gathers(), fmt.Sprintf("gathered in 16 bits: 2 × (2 layers of %.4g × 10^9 + %.4g × 10^9 of vocabulary + %.4g × 10^9 kept) B", r.parts().linear()/float64(max(1, m.Layers))/1e9, float64(m.VocabSize)*float64(m.Hidden)/1e9, r.keptLive()/1e9), "PyTorch FSDP and ZeRO-3 gather one layer ahead")
 	add(r.reduces(), fmt.Sprintf("reduce buckets of %.3g × 10^9 B", constants.ZeROBucket.Value/1e9), constants.ZeROBucket.Source)
 	add(r.dequantises(), fmt.Sprintf("%.0f dequantised matrices of %.4g × 10^9 B", constants.DequantMatrices.Value, r.dequantised()/1e9), constants.DequantMatrices.Source)
 	return strings.Join(what, ", "), strings.Join(from, "; ")

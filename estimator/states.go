@@ -216,12 +216,15 @@ func (r Request) states() states {
 
 func (r Request) allStates(optN, gradN float64) states {
 	b := r.fullStates()
-	trained := r.onCard(r.parts())
+	p := r.parts()
+	frozen := 2 * p.beside(r.Model)
+	p.encoder -= p.beside(r.Model)
+	trained := r.onCard(p)
 	whole := trained
 	if r.Parallel.shardsWeights() {
 		whole *= float64(r.replicas())
 	}
-	s := states{weights: trained * b.weight, trainable: r.Model.Params}
+	s := states{weights: trained*b.weight + frozen, trainable: r.Model.Params}
 	s.grads = whole * b.grad / gradN
 	stepped := r.stepped()
 	s.optimizer = stepped * (b.master + b.opt) / optN
@@ -236,11 +239,22 @@ func (r Request) allStates(optN, gradN float64) states {
 	return s.offloaded(r.Parallel)
 }
 
+// beside counts what runs beside a picture or video model and is not trained
+// with it: text encoders and VAE.
+func (p parts) beside(m Model) float64 {
+	if m.Kind == Diffusion || m.Kind == Video {
+		return p.encoder
+	}
+	return 0
+}
+
 // stepped counts the parameters whose states the ranks share out: experts that
 // are divided already have fewer ranks left to share with.
 func (r Request) stepped() float64 {
 	r.Parallel.EP = 0
-	n := r.onCard(r.parts())
+	p := r.parts()
+	p.encoder -= p.beside(r.Model)
+	n := r.onCard(p)
 	if r.Parallel.shardsWeights() {
 		n *= float64(r.replicas())
 	}

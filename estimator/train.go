@@ -44,19 +44,21 @@ func (r Request) train() ([]Term, string) {
 		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), r.backwardGrads(grads, early))},
 		{peakEnd, append(withActivations(base, recomputed), grads)},
 		{peakStep, append(stepping(base, s), grads)},
-		{peakLoad, r.loading(s)},
+		{peakLoad, r.loading(base, addRange(saved, maxRange(loss, recomputed)))},
 	})
 	terms := append(best.terms, r.slack(best.terms))
 	return append(terms, r.contextTerm()), best.name
 }
 
 // loading: some trainers read the whole checkpoint onto every card before they
-// shard it.
-func (r Request) loading(s states) []Term {
+// shard it, and the first step finds it there still.
+func (r Request) loading(base []Term, work Range) []Term {
 	if !r.trainer.loadsWhole || !r.Parallel.FSDP || r.trainsAll() {
 		return nil
 	}
-	return []Term{{Name: Weights, Size: Around(need(s.weights+r.baseWeights().total()), 0.05)}}
+	terms := withActivations(base, work)
+	terms[0].Size = addRange(terms[0].Size, Around(need(r.baseWeights().total()), 0.05))
+	return terms
 }
 
 func (r Request) fullest(instants []instant) instant {
