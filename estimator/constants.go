@@ -51,7 +51,9 @@ var constants = struct {
 	DenoiserRow      Constant
 	RuleFactor       Constant
 	Practice         Constant
-	TrainingError    Constant
+	StatesError      Constant
+	ShardsError      Constant
+	StepError        Constant
 	UnknownShape     Constant
 }{
 	UsableShare: Constant{"usable share", 0.975, 0.985, 0.995, "of nvidia-smi's total",
@@ -125,8 +127,12 @@ var constants = struct {
 		"attention and feed-forward rows of one block at the full sequence", "CogVideoX1.5-5B and HunyuanVideo without offload"},
 	RuleFactor: Constant{"rule of thumb", 1.2, 1.2, 1.2, "times parameters × bytes",
 		"the rule many articles quote: parameters × bytes × 1.2", ""},
-	TrainingError: Constant{"training, what no term explains", 0.13, 0, 0.18, "of the peak, below and above",
-		"published training peaks against this model: versions, variable lengths, compiled graphs", "measured_training.csv, confidence high: 85 to 93 % within"},
+	StatesError: Constant{"training states, what no term explains", 0.06, 0, 0.10, "of weights, gradients and optimizer states, below and above",
+		"published training peaks against this model: versions", "measured_training.csv, one card"},
+	ShardsError: Constant{"sharded training states, what no term explains", 0.08, 0, 0.14, "of weights, gradients and optimizer states, below and above",
+		"published training peaks against this model: prefetching, buckets, uneven shards", "measured_training.csv, several cards"},
+	StepError: Constant{"training step, what no term explains", 0.15, 0, 0.30, "of activations, buffers and slack, below and above",
+		"published training peaks against this model: variable lengths, compiled graphs, versions", "measured_training.csv"},
 	UnknownShape: Constant{"unknown shape", 0.08, 0, 0.08, "of the whole, below and above",
 		"\"7B\" spans 6.2 to 7.7 billion, and caches differ by head layout", ""},
 	Practice: Constant{"tight line", 0.9, 0.9, 0.9, "of the capacity",

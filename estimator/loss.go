@@ -34,8 +34,8 @@ func (r Request) eagerLogits() Constant {
 	if r.logitsIn16() {
 		return constants.Logits16
 	}
-	if r.trainer.logits > 0 {
-		c.Value = r.trainer.logits
+	if v := r.trainer.logits; v > 0 {
+		c.Low, c.Value, c.High = 0.9*v, v, 1.15*v // one trainer, fewer versions than all
 	}
 	return c
 }

@@ -9,6 +9,7 @@ import (
 type stateBytes struct {
 	weight, grad, master, opt float64
 	temp                      float64 // while the optimizer steps
+	sure                      float64 // the part of temp that every optimizer needs
 	tempCap                   float64 // bytes on one card that temp never exceeds; 0: no limit
 }
 
@@ -56,12 +57,12 @@ func (r Request) listStep() bool { return r.Optimizer == AdamW && !r.trainer.fus
 // bits; it upcasts the gradients when it steps, beside the step's own list.
 // Stage 3 steps in groups of 10^9 elements (zero/config.py, sub_group_size).
 func (r Request) zeroStates() stateBytes {
-	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4, sure: 4}
 	if r.listStep() {
 		s.temp += 4
 	}
 	if r.trainer.grads32 {
-		s.grad, s.temp = 4, 0
+		s.grad, s.temp, s.sure = 4, 0, 0
 	}
 	if r.Parallel.ZeRO == 3 {
 		s.tempCap = s.temp * subGroup
@@ -193,6 +194,7 @@ func tiedShare(p parts) float64 {
 // states are the bytes per card of everything that lives across steps.
 type states struct {
 	weights, adapters, grads, optimizer, temp float64
+	sure                                      float64 // the part of temp that every optimizer needs
 	trainable                                 float64 // parameters
 }
 
@@ -228,13 +230,13 @@ func (r Request) allStates(optN, gradN float64) states {
 	s.grads = whole * b.grad / gradN
 	stepped := r.stepped()
 	s.optimizer = stepped * (b.master + b.opt) / optN
-	s.temp = stepped * b.temp / optN
+	s.temp, s.sure = stepped*b.temp/optN, stepped*b.sure/optN
 	if r.StepInBackward {
 		layers := float64(max(1, r.Model.Layers))
-		s.grads, s.temp = 2*s.grads/layers, s.temp/layers
+		s.grads, s.temp, s.sure = 2*s.grads/layers, s.temp/layers, s.sure/layers
 	}
 	if b.tempCap > 0 {
-		s.temp = min(s.temp, b.tempCap)
+		s.temp, s.sure = min(s.temp, b.tempCap), min(s.sure, b.sure*subGroup)
 	}
 	return s.offloaded(r.Parallel)
 }
@@ -284,7 +286,7 @@ func (s states) offloaded(p Parallelism) states {
 	if !p.OffloadCPU {
 		return s
 	}
-	s.optimizer, s.temp = 0, 0
+	s.optimizer, s.temp, s.sure = 0, 0, 0
 	s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
 	if p.shardsWeights() {
 		s.weights, s.adapters = 0, 0

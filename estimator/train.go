@@ -111,7 +111,7 @@ func stepping(base []Term, s states) []Term {
 	terms := append(make([]Term, 0, len(base)+4), base...)
 	for i := range terms {
 		if terms[i].Name == OptimizerStates {
-			terms[i].Size = addRange(terms[i].Size, Range{0, need(s.temp), need(s.temp)})
+			terms[i].Size = addRange(terms[i].Size, Range{need(s.sure), need(s.temp), need(s.temp)})
 		}
 	}
 	return terms
