@@ -132,7 +132,7 @@ var constants = struct {
 	ShardsError: Constant{"sharded training states, what no term explains", 0.08, 0, 0.14, "of weights, gradients and optimizer states, below and above",
 		"published training peaks against this model: prefetching, buckets, uneven shards", "measured_training.csv, several cards"},
 	StepError: Constant{"training step, what no term explains", 0.15, 0, 0.30, "of activations, buffers and slack, below and above",
-		"published training peaks against this model: variable lengths, compiled graphs, versions", "measured_training.csv"},
+		"published training peaks against this model: data of many lengths, compiled graphs, versions", "measured_training.csv"},
 	UnknownShape: Constant{"unknown shape", 0.08, 0, 0.08, "of the whole, below and above",
 		"\"7B\" spans 6.2 to 7.7 billion, and caches differ by head layout", ""},
 	Practice: Constant{"tight line", 0.9, 0.9, 0.9, "of the capacity",

@@ -303,6 +303,7 @@ func (f *filler) trainingParallel() {
 
 func (f *filler) inference() {
 	r := &f.r
+	r.trainer = &genericTrainer
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		f.imageDefaults()
 	}

@@ -124,17 +124,21 @@ func (e *spread) add(share Constant, of Bytes) {
 // are on one card; what comes and goes beside them is known less well.
 func (r Request) modelError(e *spread, whole, states Bytes) {
 	switch {
-	case r.Method.Training() && r.GPUs > 1:
-		e.add(constants.ShardsError, states)
-		e.add(constants.StepError, whole-states)
 	case r.Method.Training():
-		e.add(constants.StatesError, states)
+		e.add(r.statesError(), states)
 		e.add(constants.StepError, whole-states)
 	case r.Model.Kind == Diffusion || r.Model.Kind == Video || r.Model.Kind == ASR:
 		e.add(constants.MediaError, whole)
 	case r.engine().overhead == genericOverhead:
 		e.add(constants.InferenceError, whole)
 	}
+}
+
+func (r Request) statesError() Constant {
+	if r.GPUs > 1 {
+		return constants.ShardsError
+	}
+	return constants.StatesError
 }
 
 func sq(x float64) float64   { return x * x }
