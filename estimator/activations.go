@@ -52,11 +52,24 @@ func (r Request) layerSaved() float64 {
 // that keeps its input as it is.
 func (r Request) normSaved() float64 {
 	h := float64(r.Model.Hidden)
-	kept := r.normRow() * h
+	kept := 2*r.normRow()*h + r.sandwichSaved()*h
 	if r.trainsAll() {
-		return 2 * kept
+		return kept
 	}
-	return 2*kept + (r.adapterInputs(onQ|onK|onV)+r.adapterInputs(onGate|onUp))*h + r.fourBitInputs()
+	return kept + (r.adapterInputs(onQ|onK|onV)+r.adapterInputs(onGate|onUp))*h + r.fourBitInputs()
+}
+
+// sandwichSaved returns the bytes per hidden element that Gemma 2 and 3 keep
+// for the two norms they put behind attention and feed-forward: the upcast
+// input, and the normalised row where its scale is trained.
+func (r Request) sandwichSaved() float64 {
+	switch {
+	case !strings.HasPrefix(r.Model.ID, "gemma-2-") && !strings.HasPrefix(r.Model.ID, "gemma-3-"):
+		return 0
+	case r.trainsAll():
+		return 2 * (4 + 4)
+	}
+	return 2 * 4
 }
 
 // normRow returns the bytes per hidden element that one norm keeps, with the

@@ -27,6 +27,15 @@ func (r Request) reduces() bool {
 // dequantises reports whether frozen matrices are unpacked while they are used.
 func (r Request) dequantises() bool { return !r.trainsAll() && r.Quant.Bits() < 16 }
 
+// adaptedExperts is what the routed experts of one layer take in 16 bits,
+// bytes; 0 where they carry no adapters.
+func (r Request) adaptedExperts() float64 {
+	if r.expertAdapters() == 0 {
+		return 0
+	}
+	return 2 * r.parts().experts / float64(max(1, r.Model.Layers-r.Model.DenseLayers))
+}
+
 // trainingBuffers are the collectives' buckets, gathered layers and
 // dequantised matrices that come and go during the whole step.
 func (r Request) trainingBuffers() Range {
@@ -43,7 +52,7 @@ func (r Request) trainingBuffers() Range {
 	if r.dequantises() {
 		size = addRange(size, constants.DequantMatrices.times(r.dequantised()))
 	}
-	return size
+	return addRange(size, constants.MergedExperts.times(r.adaptedExperts()))
 }
 
 func (r Request) trainingBuffersWorking() (formula, source string) {
@@ -57,5 +66,6 @@ func (r Request) trainingBuffersWorking() (formula, source string) {
 	add(r.gathers(), fmt.Sprintf("gathered in 16 bits: 2 × (2 layers of %.4g × 10^9 + %.4g × 10^9 of vocabulary + %.4g × 10^9 kept) B", r.parts().linear()/float64(max(1, m.Layers))/1e9, float64(m.VocabSize)*float64(m.Hidden)/1e9, r.keptLive()/1e9), "PyTorch FSDP and ZeRO-3 gather one layer ahead")
 	add(r.reduces(), fmt.Sprintf("reduce buckets of %.3g × 10^9 B", constants.ZeROBucket.Value/1e9), constants.ZeROBucket.Source)
 	add(r.dequantises(), fmt.Sprintf("%.0f dequantised matrices of %.4g × 10^9 B", constants.DequantMatrices.Value, r.dequantised()/1e9), constants.DequantMatrices.Source)
+	add(r.adaptedExperts() > 0, fmt.Sprintf("up to %.0f × one layer's experts of %.4g × 10^9 B", constants.MergedExperts.High, r.adaptedExperts()/1e9), constants.MergedExperts.Source)
 	return strings.Join(what, ", "), strings.Join(from, "; ")
 }

@@ -32,6 +32,7 @@ var constants = struct {
 	CastInputs       Constant
 	ZeROBucket       Constant
 	DequantMatrices  Constant
+	MergedExperts    Constant
 	TransformersBase Constant
 	PromptFFN        Constant
 	PromptHidden     Constant
@@ -96,6 +97,8 @@ var constants = struct {
 		"DeepSpeed reduce and allgather buckets of 5e8 elements; hidden² where set to auto", ""},
 	DequantMatrices: Constant{"dequantised weights", 1, 2, 4, "times the largest matrix in 16 bits",
 		"bitsandbytes matmul_4bit dequantises a matrix at a time, forward and backward", ""},
+	MergedExperts: Constant{"experts with their adapters", 0, 0, 3, "times one layer's experts in 16 bits",
+		"PEFT target_parameters adds the adapters' product to all experts of a layer at once; one at a time before transformers 5", ""},
 	TransformersBase: Constant{"transformers, fixed", 0.02, 0.04, 0.12, "GiB",
 		"Qwen3 speed benchmark, H20: 33 to 48 MiB above weights and cache", ""},
 	PromptFFN: Constant{"transformers, prompt", 6, 6, 6, "bytes per token and feed-forward element",

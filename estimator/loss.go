@@ -37,6 +37,9 @@ func (r Request) eagerLogits() Constant {
 	if v := r.trainer.logits; v > 0 {
 		c.Low, c.Value, c.High = 0.9*v, v, 1.15*v // one trainer, fewer versions than all
 	}
+	if strings.HasPrefix(r.Model.ID, "gemma-2-") {
+		c.Low, c.Value, c.High = c.Low+2, c.Value+2, c.High+2 // the capped logits, 16 bits more
+	}
 	return c
 }
 

@@ -79,7 +79,7 @@ func TestPictureTraining(t *testing.T) {
 	if got := estimateOK(t, r).Request.tokens(); got != 32*32+512 {
 		t.Errorf("512 × 512 pixels: %.0f tokens, want 1024 of the picture and 512 of text", got)
 	}
-	r.Method, r.Compute, r.Optimizer, r.Framework = Full, PureBF16, AdamW8bit, "kohya"
+	r.Method, r.Compute, r.Optimizer = Full, PureBF16, AdamW8bit
 	within(t, "text encoders and VAE in 16 bits", estimateOK(t, r).Term(Weights).Size.Mid, (11.9e9+4.969e9)*2/float64(GiB), 0.01)
 	within(t, "states of the denoiser alone", estimateOK(t, r).Term(OptimizerStates).Size.Mid, 11.9e9*2.03/float64(GiB), 0.01)
 }
