@@ -121,6 +121,7 @@ func TestAccuracy(t *testing.T) {
 	}
 	var r report
 	trainingAccuracy(t, base, &r)
+	r.played(t)
 	inferenceAccuracy(t, base, &r)
 	const golden = "testdata/accuracy.golden"
 	if *update {

@@ -41,7 +41,7 @@ func (r Request) train() ([]Term, string) {
 	}
 	best := r.fullest([]instant{
 		{peakLoss, append(withActivations(base, addRange(saved, loss)), early)},
-		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), r.backwardGrads(grads, early))},
+		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), early)},
 		{peakEnd, append(withActivations(base, recomputed), grads)},
 		{peakStep, append(stepping(base, s), grads)},
 		{peakLoad, r.loading(base, addRange(saved, maxRange(loss, recomputed)))},
@@ -69,16 +69,6 @@ func (r Request) fullest(instants []instant) instant {
 		}
 	}
 	return best
-}
-
-// backwardGrads: adapters' gradients are small and counted whole; those of all
-// weights arrive layer by layer while activations leave, so the start of the
-// backward pass has few of them.
-func (r Request) backwardGrads(grads, early Term) Term {
-	if r.trainsAll() {
-		return early
-	}
-	return grads
 }
 
 // lasting returns the terms that live across the whole step.
