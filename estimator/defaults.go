@@ -219,6 +219,9 @@ func (f *filler) training() {
 			f.assume("compute_dtype", string(r.Compute), "")
 		}
 	}
+	if r.FusedStep == Unsaid { // transformers' own default is fused (training_args.py, PyTorch 2.8 and newer); a named AdamW is PyTorch's
+		r.FusedStep = SwitchOf(fw.fusedStep || r.Optimizer == "")
+	}
 	if r.Optimizer == "" {
 		r.Optimizer = fw.optimizer
 		f.assume("optimizer", string(r.Optimizer), "")

@@ -8,9 +8,9 @@ import (
 // stateBytes are the bytes per trainable parameter of each part.
 type stateBytes struct {
 	weight, grad, master, opt float64
-	temp                      float64 // while the optimizer steps
-	sure                      float64 // the part of temp that every optimizer needs
-	tempCap                   float64 // bytes on one card that temp never exceeds; 0: no limit
+	temp                      float64 // upcast gradients while the optimizer steps
+	list                      float64 // intermediates of an AdamW that steps over all tensors at once
+	group                     float64 // parameters that step together, 0: all
 }
 
 // optimizerBytes returns the moments per trainable parameter, for 32-bit and
@@ -35,37 +35,37 @@ func (o Optimizer) paged() bool { return o == PagedAdamW || o == PagedAdamW8bit 
 
 // fullStates returns the bytes per parameter when every weight is trained.
 func (r Request) fullStates() stateBytes {
-	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), list: 4}
 	switch {
 	case r.Compute != FP32 && r.Parallel.ZeRO > 0 && !r.Parallel.FSDP:
 		return r.zeroStates()
 	case r.Compute == PureBF16:
-		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), temp: 2}
+		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), list: 2}
 	}
-	if !r.listStep() {
-		s.temp = 0
+	if !r.mayList() {
+		s.list = 0
 	}
 	return s
 }
 
-// listStep reports whether the optimizer steps over all tensors at once:
-// PyTorch's AdamW by default, which builds a whole list of square roots.
-func (r Request) listStep() bool { return r.Optimizer == AdamW && !r.trainer.fusedStep }
+// mayList reports whether the optimizer may step over all tensors at once, as
+// PyTorch's AdamW does where it is not fused: with a whole list of square roots.
+func (r Request) mayList() bool { return r.Optimizer == AdamW && !r.trainer.fusedStep }
 
 // zeroStates: DeepSpeed keeps 16-bit weights and gradients, a 32-bit master
 // copy and moments, also where the trainer was told to hold everything in 16
 // bits; it upcasts the gradients when it steps, beside the step's own list.
 // Stage 3 steps in groups of 10^9 elements (zero/config.py, sub_group_size).
 func (r Request) zeroStates() stateBytes {
-	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4, sure: 4}
-	if r.listStep() {
-		s.temp += 4
+	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	if r.mayList() {
+		s.list = 4
 	}
 	if r.trainer.grads32 {
-		s.grad, s.temp, s.sure = 4, 0, 0
+		s.grad, s.temp = 4, 0
 	}
 	if r.Parallel.ZeRO == 3 {
-		s.tempCap = s.temp * subGroup
+		s.group = subGroup
 	}
 	return s
 }
@@ -94,7 +94,7 @@ func (r Request) adapters32() bool {
 func (r Request) moduleStates() stateBytes {
 	s := stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2)}
 	if r.Optimizer == AdamW {
-		s.temp = 2
+		s.list = 2
 	}
 	return s
 }
@@ -109,9 +109,9 @@ func tiedShare(p parts) float64 {
 
 // states are the bytes per card of everything that lives across steps.
 type states struct {
-	weights, adapters, grads, optimizer, temp float64
-	sure                                      float64 // the part of temp that every optimizer needs
-	trainable                                 float64 // parameters
+	weights, adapters, grads, optimizer float64
+	temp, list                          float64 // while the optimizer steps
+	trainable                           float64 // parameters
 }
 
 // states divides weights, gradients and optimizer over the ranks: ZeRO-1
@@ -146,13 +146,14 @@ func (r Request) allStates(optN, gradN float64) states {
 	s.grads = whole * b.grad / gradN
 	stepped := r.stepped()
 	s.optimizer = stepped * (b.master + b.opt) / optN
-	s.temp, s.sure = stepped*b.temp/optN, stepped*b.sure/optN
+	together := stepped / optN
+	if b.group > 0 {
+		together = min(together, b.group)
+	}
+	s.temp, s.list = together*b.temp, together*b.list
 	if r.StepInBackward {
 		layers := float64(max(1, r.Model.Layers))
-		s.grads, s.temp, s.sure = 2*s.grads/layers, s.temp/layers, s.sure/layers
-	}
-	if b.tempCap > 0 {
-		s.temp, s.sure = min(s.temp, b.tempCap), min(s.sure, b.sure*subGroup)
+		s.grads, s.temp, s.list = 2*s.grads/layers, s.temp/layers, s.list/layers
 	}
 	return s.offloaded(r.Parallel)
 }
@@ -191,7 +192,7 @@ func (r Request) loraStates(optN, gradN float64) states {
 	}
 	s.grads = (n*b.grad + whole*m.grad) / gradN
 	s.optimizer = (n*b.opt + whole*m.opt) / optN
-	s.temp = whole * m.temp / optN
+	s.list = whole * m.list / optN
 	return s.offloaded(r.Parallel)
 }
 
@@ -202,7 +203,7 @@ func (s states) offloaded(p Parallelism) states {
 	if !p.OffloadCPU {
 		return s
 	}
-	s.optimizer, s.temp, s.sure = 0, 0, 0
+	s.optimizer, s.temp, s.list = 0, 0, 0
 	s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
 	if p.shardsWeights() {
 		s.weights, s.adapters = 0, 0
@@ -249,8 +250,8 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 	if r.Optimizer.paged() {
 		formula += "; paged: they leave for host memory when the card is full"
 	}
-	if peak == peakStep && b.temp > 0 {
-		formula += fmt.Sprintf("; the step's temporaries %.2f GiB", Bytes(r.states().temp).GiB())
+	if t := r.stepTemporaries(r.states()).Mid; peak == peakStep && t > 0 {
+		formula += fmt.Sprintf("; the step's temporaries %.2f GiB", t.GiB())
 	}
 	return formula, "states per trained parameter of " + string(r.Optimizer)
 }

@@ -43,7 +43,7 @@ func (r Request) train() ([]Term, string) {
 		{peakLoss, append(withActivations(base, addRange(saved, loss)), early)},
 		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), early)},
 		{peakEnd, append(withActivations(base, recomputed), grads)},
-		{peakStep, append(stepping(base, s), grads)},
+		{peakStep, append(r.stepping(base, s), grads)},
 		{peakLoad, r.loading(base, addRange(saved, maxRange(loss, recomputed)))},
 	})
 	terms := append(best.terms, r.slack(best.terms))
@@ -97,12 +97,22 @@ func withActivations(base []Term, size Range) []Term {
 }
 
 // stepping: the optimizer's temporaries add to its states.
-func stepping(base []Term, s states) []Term {
+func (r Request) stepping(base []Term, s states) []Term {
 	terms := append(make([]Term, 0, len(base)+4), base...)
 	for i := range terms {
 		if terms[i].Name == OptimizerStates {
-			terms[i].Size = addRange(terms[i].Size, Range{need(s.sure), need(s.temp), need(s.temp)})
+			terms[i].Size = addRange(terms[i].Size, r.stepTemporaries(s))
 		}
 	}
 	return terms
+}
+
+// stepTemporaries: a fused step builds no list, and which of the two runs is
+// often not known.
+func (r Request) stepTemporaries(s states) Range {
+	t := Range{need(s.temp), need(s.temp + s.list), need(s.temp + s.list)}
+	if r.FusedStep == On {
+		t.Mid = t.Low
+	}
+	return t
 }
