@@ -210,22 +210,7 @@ func (f *filler) training() {
 		f.assume("parallelism", p.String(), "")
 	}
 	f.trainingQuant(fw)
-	if r.Compute == "" {
-		r.Compute = fw.compute
-		if r.GPU.ComputeCapability > 0 && !r.GPU.BF16 {
-			r.Compute = FP16Mixed // the card does not multiply in bf16
-		}
-		if r.Method == Full || r.Method == Pretrain {
-			f.assume("compute_dtype", string(r.Compute), "")
-		}
-	}
-	if r.FusedStep == Unsaid { // transformers' own default is fused (training_args.py, PyTorch 2.8 and newer); a named AdamW is PyTorch's
-		r.FusedStep = SwitchOf(fw.fusedStep || r.Optimizer == "")
-	}
-	if r.Optimizer == "" {
-		r.Optimizer = fw.optimizer
-		f.assume("optimizer", string(r.Optimizer), "")
-	}
+	f.trainingStates(fw)
 	if r.Method == LoRA || r.Method == QLoRA {
 		f.int(&r.Rank, "lora_rank", fw.rank)
 		if len(r.Targets) == 0 {
@@ -247,6 +232,27 @@ func (f *filler) training() {
 	}
 	r.settle(fw)
 	f.trainingParallel()
+}
+
+// trainingStates sets what the trained weights and the optimizer are held in.
+func (f *filler) trainingStates(fw framework) {
+	r := &f.r
+	if r.Compute == "" {
+		r.Compute = fw.compute
+		if r.GPU.ComputeCapability > 0 && !r.GPU.BF16 {
+			r.Compute = FP16Mixed // the card does not multiply in bf16
+		}
+		if r.Method == Full || r.Method == Pretrain {
+			f.assume("compute_dtype", string(r.Compute), "")
+		}
+	}
+	if r.FusedStep == Unsaid { // transformers' own default is fused (training_args.py, PyTorch 2.8 and newer); a named AdamW is PyTorch's
+		r.FusedStep = SwitchOf(fw.fusedStep || r.Optimizer == "")
+	}
+	if r.Optimizer == "" {
+		r.Optimizer = fw.optimizer
+		f.assume("optimizer", string(r.Optimizer), "")
+	}
 }
 
 // trainingLength is the sequence length of a trainer, cut to what the model takes.
