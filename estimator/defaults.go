@@ -130,6 +130,9 @@ var engineAliases = map[string]string{"llamacpp": "llama.cpp", "trt-llm": "tenso
 
 // engineOf finds an engine by name or by the known name inside free text.
 func engineOf(name string) (engine, string, bool) {
+	if e, ok := engines[name]; ok {
+		return e, name, true
+	}
 	name = strings.ToLower(strings.TrimSpace(name))
 	for _, known := range engineOrder {
 		if name != "" && strings.Contains(name, known) {

@@ -17,6 +17,11 @@
 //	backward:       weights + optimizer states + gradients + what is left of the activations
 //	optimizer step: weights + optimizer states + gradients + the step's temporaries
 //
+// The other questions about a job are searches over the same terms, or stand
+// beside them: Changes (what makes it fit), LimitsOf (how far it goes), SpeedOf
+// (how fast: throughput.go, trainspeed.go, links.go) and GatesOf (what is no
+// memory). The constants of speed stand in speedconstants.go.
+//
 // One term stands in one file: weights.go, kvcache.go, activations.go, loss.go,
 // states.go, overhead.go; parallel.go divides them over cards. Every constant
 // that is not arithmetic stands in constants.go with its source. A model whose
@@ -26,5 +31,6 @@
 // Not modelled: pipeline stages that hold more than one micro batch, offload of
 // served layers to the host, optimizers that live on the CPU only in part,
 // what an image tower keeps for its backward pass, what the allocator caches
-// because a card has room, graphs that a compiler fuses.
+// because a card has room, graphs that a compiler fuses, speculative decoding,
+// prompts that are cached between requests, pictures per second.
 package estimator

@@ -28,6 +28,10 @@ func Estimate(r Request) (Breakdown, error) {
 	return b, err
 }
 
+// Judge is Estimate without the workings in words: for searches over many
+// requests, of which only the verdict and the sizes count.
+func Judge(r Request) (Breakdown, error) { return compute(r) }
+
 // compute is Estimate without the workings in words.
 func compute(r Request) (Breakdown, error) {
 	if r.Model.Params <= 0 {
@@ -141,8 +145,10 @@ func (r Request) statesError() Constant {
 	return constants.StatesError
 }
 
-func sq(x float64) float64   { return x * x }
-func sqrt(x float64) float64 { return math.Sqrt(x) }
+func sq(x float64) float64     { return x * x }
+func sqrt(x float64) float64   { return math.Sqrt(x) }
+func exp2(x float64) float64   { return math.Exp2(x) }
+func pow(x, y float64) float64 { return math.Pow(x, y) }
 
 // checkpoint is the size of all weights on disk.
 func (r Request) checkpoint() float64 {
