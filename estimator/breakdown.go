@@ -53,11 +53,13 @@ type Assumption struct {
 	Note  string // set where the value alone does not tell, in English
 }
 
-// Change is one alteration of a request that lowers its peak, and what comes of it.
+// Change is one alteration of a request that makes it fit better, and what
+// comes of it.
 type Change struct {
-	ID      string  // stable name: qlora, int4, grad_ckpt, n_gpus …
-	Value   string  // what it is set to, where that tells more: "2", "4096"
-	Request Request // the altered request
+	ID      string  // the input, by the contract's key: seq_len, n_gpus …; or lora, qlora (a method), offload-cpu (a parallelism)
+	Value   string  // what it is set to: "2", "4096"; empty where ID says it
+	Beside  []Step  // further inputs that are set with it
+	Request Request // the request as it was stated, altered
 	Verdict Verdict
 	PerGPU  Range
 }

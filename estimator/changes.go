@@ -1,145 +1,170 @@
 package estimator
 
-import "strconv"
+import "slices"
 
 // Changes tries the alterations that people make when a job does not fit,
-// cheapest first, and returns each with what comes of it. A change that does
-// not lower the peak is left out. What r leaves unsaid counts as its default.
+// cheapest first, and returns each with what comes of it. A change that neither
+// lowers the peak nor betters the verdict is left out. Each is made to r as it
+// was stated, so that Estimate gives the same figures when the inputs it names
+// are stated beside the others.
 func Changes(r Request) []Change {
 	b, err := compute(r)
 	if err != nil {
 		return nil
 	}
-	var out []Change
-	for _, c := range candidates(b.Request) {
-		c.Request.Model = r.Model // as it was asked: a size without a shape keeps its wider band
-		after, err := compute(c.Request)
-		if err != nil || after.PerGPU.Mid >= b.PerGPU.Mid {
-			continue
+	s := search{stated: r, now: b.Request, before: b}
+	if r.Method.Training() {
+		s.training()
+	} else {
+		s.inference()
+	}
+	s.moreCards()
+	return s.found
+}
+
+// Step is one input of a change with its new value, by the contract's key.
+type Step struct{ Key, Value string }
+
+// edit is a change that is still to be made.
+type edit struct {
+	Step
+	beside []Step
+	do     func(*Request)
+}
+
+func set(key, value string, do func(*Request)) edit {
+	return edit{Step: Step{key, value}, do: do}
+}
+
+// search collects the changes to one job.
+type search struct {
+	stated Request
+	now    Request // with the defaults filled in
+	before Breakdown
+	cheap  []edit // changes that leave the result as it is
+	enough bool   // one of them, or all together, make the job fit
+	found  []Change
+}
+
+// outcome makes edits to the stated request and says what comes of it.
+func (s *search) outcome(edits ...edit) (Change, bool) {
+	c := Change{ID: edits[0].Key, Value: edits[0].Value, Request: s.stated}
+	for i, e := range edits {
+		e.do(&c.Request)
+		if i > 0 {
+			c.Beside = append(c.Beside, e.Step)
 		}
-		c.Verdict, c.PerGPU = after.Verdict, after.PerGPU
-		out = append(out, c)
+		c.Beside = append(c.Beside, e.beside...)
+	}
+	b, err := compute(c.Request)
+	c.Verdict, c.PerGPU = b.Verdict, b.PerGPU
+	return c, err == nil
+}
+
+// try keeps what comes of the edits where it helps, and reports whether the job
+// then fits with room.
+func (s *search) try(edits ...edit) bool {
+	c, ok := s.outcome(edits...)
+	if !ok || c.PerGPU.Mid >= s.before.PerGPU.Mid && c.Verdict.rank() <= s.before.Verdict.rank() {
+		return false
+	}
+	s.found = append(s.found, c)
+	return c.Verdict == Yes
+}
+
+// rank orders verdicts from the worst up.
+func (v Verdict) rank() int {
+	return map[Verdict]int{Unknown: 0, No: 1, Tight: 2, Yes: 3}[v]
+}
+
+// free tries changes that cost time at most, each by itself and, where none is
+// enough, together.
+func (s *search) free(edits ...edit) {
+	for _, e := range edits {
+		s.enough = s.try(e) || s.enough
+	}
+	s.cheap = append(s.cheap, edits...)
+	if together := s.needed(s.cheap, 0); !s.enough && len(together) > 1 {
+		s.enough = s.try(together...)
+	}
+}
+
+// costly tries a change that the result feels, and where neither it nor the
+// free ones are enough, both together. It reports whether the job then fits.
+func (s *search) costly(edits ...edit) bool {
+	switch {
+	case len(edits) == 0:
+		return false
+	case s.try(edits...):
+		return true
+	case s.enough:
+		return false
+	}
+	together := s.needed(append(slices.Clone(edits), s.cheap...), len(edits))
+	return len(together) > len(edits) && s.try(together...)
+}
+
+// needed drops the edits that the others do not need, those given last first;
+// the first keep stay.
+func (s *search) needed(edits []edit, keep int) []edit {
+	if len(edits) <= max(1, keep) {
+		return edits
+	}
+	all, ok := s.outcome(edits...)
+	for i := len(edits) - 1; i >= keep && ok && len(edits) > 1; i-- {
+		fewer := slices.Delete(slices.Clone(edits), i, i+1)
+		c, ok := s.outcome(fewer...)
+		if ok && c.Verdict == all.Verdict && (c.Verdict == Yes || c.PerGPU.Mid <= all.PerGPU.Mid) {
+			edits = fewer
+		}
+	}
+	return edits
+}
+
+// largest returns the edit for the first value, given from the largest down,
+// after which the job fits with room, else that of the last value. It reports
+// false where there is none.
+func (s *search) largest(values []int, make func(int) edit) (edit, bool) {
+	for _, n := range values {
+		if c, ok := s.outcome(make(n)); ok && c.Verdict == Yes {
+			return make(n), true
+		}
+	}
+	if len(values) == 0 {
+		return edit{}, false
+	}
+	return make(values[len(values)-1]), true
+}
+
+// halves of n, from the largest down to the least.
+func halves(n, least int) []int {
+	var out []int
+	for n /= 2; n >= least; n /= 2 {
+		out = append(out, n)
 	}
 	return out
 }
 
-func candidates(r Request) []Change {
-	if r.Method.Training() {
-		return trainingChanges(r)
-	}
-	return inferenceChanges(r)
-}
+// mostCards is how many cards are tried at most.
+const mostCards = 64
 
-// with returns a Change that edits a copy of r.
-func with(r Request, id, value string, edit func(*Request)) Change {
-	edit(&r)
-	return Change{ID: id, Value: value, Request: r}
-}
-
-// trainingChanges, from what costs nothing to what changes the result.
-func trainingChanges(r Request) []Change {
-	var cs []Change
-	for n := r.MicroBatch / 2; n >= 1; n /= 2 {
-		cs = append(cs, with(r, "micro_batch", strconv.Itoa(n), func(r *Request) { r.GradAccum, r.MicroBatch = max(1, r.GradAccum)*r.MicroBatch/n, n }))
-		if b, err := compute(cs[len(cs)-1].Request); err == nil && b.Verdict == Yes {
-			break // the largest batch that fits
+// moreCards doubles the cards until the job fits, at most to mostCards. Engines
+// that divide the heads need a number that does.
+func (s *search) moreCards() {
+	for n := 2 * s.now.GPUs; n <= mostCards; n *= 2 {
+		at, ok := s.now.spread(n)
+		if !ok {
+			continue
 		}
-	}
-	if r.GradCkpt == Off {
-		cs = append(cs, with(r, "grad_ckpt", "true", func(r *Request) { r.GradCkpt = On }))
-	}
-	if r.Loss == EagerLoss && r.Model.VocabSize > 0 {
-		cs = append(cs, with(r, "loss", "fused", func(r *Request) { r.Loss = FusedLoss }))
-	}
-	if r.SeqLen > 1024 {
-		cs = append(cs, with(r, "seq_len", "1024", func(r *Request) { r.SeqLen = 1024 }))
-	}
-	if r.trainsAll() {
-		return append(cs, fullChanges(r)...)
-	}
-	return append(cs, adapterChanges(r)...)
-}
-
-func adapterChanges(r Request) []Change {
-	var cs []Change
-	if r.GPUs > 1 && !r.Parallel.shardsWeights() {
-		cs = append(cs, with(r, "parallelism", "zero3", func(r *Request) { r.Parallel = Parallelism{ZeRO: 3} }))
-	}
-	if r.Method == LoRA {
-		cs = append(cs, with(r, "qlora", "", func(r *Request) { r.Method, r.Quant = QLoRA, NF4DQ }))
-	}
-	return append(cs, cardChanges(r, func(r *Request) { r.Parallel = Parallelism{ZeRO: 3} })...)
-}
-
-func fullChanges(r Request) []Change {
-	var cs []Change
-	if r.Optimizer == AdamW {
-		cs = append(cs, with(r, "optimizer", "adamw_8bit", func(r *Request) { r.Optimizer = AdamW8bit }))
-	}
-	if r.Compute != PureBF16 {
-		cs = append(cs, with(r, "compute_dtype", "pure-bf16", func(r *Request) { r.Compute = PureBF16 }))
-	}
-	adapter := func(m Method, q Quant) func(*Request) {
-		return func(r *Request) {
-			r.Method, r.Quant, r.Rank, r.Targets, r.Compute = m, q, 16, allLinear, BF16Mixed
-			if r.GPUs > 1 {
-				r.Parallel = Parallelism{DDP: true}
+		e := set("n_gpus", itoa(n), func(r *Request) { r.GPUs, r.Parallel = n, at.Parallel })
+		e.beside = []Step{{"parallelism", at.Parallel.String()}}
+		if c, ok := s.outcome(e); ok && c.Verdict == Yes && s.try(e) {
+			return
+		}
+		if all := s.needed(append([]edit{e}, s.cheap...), 1); !s.enough && len(all) > 1 {
+			if c, ok := s.outcome(all...); ok && c.Verdict == Yes && s.try(all...) {
+				return
 			}
 		}
 	}
-	cs = append(cs, with(r, "lora", "", adapter(LoRA, QuantBF16)))
-	cs = append(cs, with(r, "qlora", "", adapter(QLoRA, NF4DQ)))
-	if r.GPUs > 1 && !r.Parallel.OffloadCPU {
-		cs = append(cs, with(r, "offload-cpu", "", func(r *Request) { r.Parallel = Parallelism{ZeRO: 3, OffloadCPU: true} }))
-	}
-	return append(cs, cardChanges(r, func(r *Request) {
-		if r.Parallel.ZeRO == 0 && !r.Parallel.FSDP {
-			r.Parallel = Parallelism{ZeRO: 3} // a stated split is kept
-		}
-	})...)
-}
-
-// cardChanges doubles the cards until the job fits, at most to 64.
-func cardChanges(r Request, split func(*Request)) []Change {
-	for n := 2 * r.GPUs; n <= 64; n *= 2 {
-		c := with(r, "n_gpus", strconv.Itoa(n), func(r *Request) { r.GPUs = n; split(r) })
-		if b, err := compute(c.Request); err == nil && b.Verdict == Yes {
-			return []Change{c}
-		}
-	}
-	return nil
-}
-
-// inferenceChanges: a smaller cache first, then fewer bits, then more cards.
-func inferenceChanges(r Request) []Change {
-	var cs []Change
-	if r.Batch > 1 {
-		cs = append(cs, with(r, "batch", "1", func(r *Request) { r.Batch = 1 }))
-	}
-	if r.Context > 8192 {
-		cs = append(cs, with(r, "context", "8192", func(r *Request) { r.Context = 8192 }))
-	}
-	if full, windowed := r.Model.kvLayers(); r.KVDType.bytesPerElement() > 1 && full+windowed > 0 {
-		cs = append(cs, with(r, "kv_dtype", string(kvEight(r)), func(r *Request) { r.KVDType = kvEight(*r) }))
-	}
-	for _, q := range []Quant{QuantFP8, QuantInt8, QuantInt4} {
-		if r.bits() > q.Bits()+0.5 && (q != QuantFP8 || r.GPU.FP8) && (q != QuantInt8 || !r.GPU.FP8) {
-			cs = append(cs, with(r, "quant", string(q), func(r *Request) { r.Quant, r.BPW = q, 0 }))
-		}
-	}
-	return append(cs, cardChanges(r, func(r *Request) {
-		if r.engine().tensor {
-			r.Parallel = Parallelism{TP: r.GPUs}
-		} else {
-			r.Parallel = Parallelism{PP: r.GPUs}
-		}
-	})...)
-}
-
-// kvEight is the eight-bit cache type of the request's engine.
-func kvEight(r Request) Quant {
-	if r.engine().hostEmbed {
-		return "q8_0"
-	}
-	return QuantFP8
 }

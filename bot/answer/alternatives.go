@@ -9,18 +9,20 @@ import (
 	"gpufit/estimator"
 )
 
-// changesFor returns what would lower the peak, as far as somebody would do
-// it, with another card among it. Without a card there is nothing to fit into,
-// so nothing to change. ramGB is the host memory that was stated, 0 for none.
-func (e *Engine) changesFor(b estimator.Breakdown, ramGB float64) []estimator.Change {
+// changesFor returns what would make a job fit better, as far as somebody
+// would do it, with another card among it: the request as it was stated, and
+// what came of it. Without a card there is nothing to fit into, so nothing to
+// change. ramGB is the host memory that was stated, 0 for none.
+func (e *Engine) changesFor(stated estimator.Request, b estimator.Breakdown, ramGB float64) []estimator.Change {
 	if b.Capacity == 0 {
 		return nil
 	}
-	changes := slices.DeleteFunc(estimator.Changes(b.Request), func(c estimator.Change) bool { return !hostHolds(c, ramGB) })
+	stated = wholeCopies(stated)
+	changes := slices.DeleteFunc(estimator.Changes(stated), func(c estimator.Change) bool { return !hostHolds(c, ramGB) })
 	if b.Verdict != estimator.No && b.Verdict != estimator.Tight {
 		return changes
 	}
-	other, found := e.otherMachine(asStated(b), ramGB)
+	other, found := e.otherMachine(stated, ramGB)
 	changes = slices.DeleteFunc(changes, func(c estimator.Change) bool { return tooManyCards(c, b.Request, found) })
 	if found && (len(usable(changes)) == 0 || !beyondClass(other.Request, b.Request)) {
 		changes = append(changes, other)
@@ -59,8 +61,11 @@ func hostHolds(c estimator.Change, ramGB float64) bool {
 // offloadChange is the ID of a change that moves states to host memory.
 const offloadChange = "offload-cpu"
 
-// hostNeed is what a change takes of the host.
+// hostNeed is what a change takes of the host: nothing where no states go there.
 func hostNeed(c estimator.Change) estimator.Bytes {
+	if r := c.Request; !r.Parallel.OffloadCPU && !strings.HasPrefix(string(r.Optimizer), "paged") {
+		return 0
+	}
 	b, err := estimate(c.Request)
 	if err != nil {
 		return 0
@@ -128,29 +133,27 @@ func (e *Engine) smallestMachine(r estimator.Request, ramGB float64, sizes []int
 			if total >= least || c.row.ID == r.GPU.ID || !suits(c, r) {
 				continue
 			}
-			o, err := attempt(job{req: other, ramGB: ramGB})
-			if b := o.b; err == nil && b.Verdict == estimator.Yes {
+			b, err := estimator.Judge(wholeCopies(other))
+			if err == nil && b.Verdict == estimator.Yes && (ramGB == 0 || b.HostRAM <= estimator.FromGiB(ramGB)) {
 				least = total
-				best = estimator.Change{ID: gpuChange, Value: c.row.ID, Request: other, Verdict: b.Verdict, PerGPU: b.PerGPU}
+				best = estimator.Change{ID: gpuChange, Value: c.row.ID, Request: other, Verdict: b.Verdict, PerGPU: b.PerGPU, Beside: splitWith(r, b.Request)}
 			}
 		}
 	}
 	return best, best.ID != ""
 }
 
-// asStated returns the request with every default filled in, but a shape that
-// was only assumed: the band of a mere size stays that of a mere size.
-func asStated(b estimator.Breakdown) estimator.Request {
-	r := b.Request
-	if m := r.Model; b.Basis == estimator.FromParams {
-		r.Model = estimator.Model{Kind: m.Kind, Params: m.Params, ActiveParams: m.ActiveParams, PipelineParams: m.PipelineParams}
+// splitWith names the split on another machine where the stated one no longer holds.
+func splitWith(stated, other estimator.Request) []estimator.Step {
+	if stated.Parallel.IsZero() || stated.Parallel == other.Parallel {
+		return nil
 	}
-	return r
+	return []estimator.Step{{Key: "parallelism", Value: other.Parallel.String()}}
 }
 
-// onMachine puts a request whose defaults are filled in on n of another card.
+// onMachine puts a stated request on n of another card.
 func onMachine(r estimator.Request, c *card, n int) estimator.Request {
-	if n != r.GPUs {
+	if n != max(1, r.GPUs) {
 		r.Parallel = estimator.Parallelism{OffloadCPU: r.Parallel.OffloadCPU, ZeRO: r.Parallel.ZeRO, FSDP: r.Parallel.FSDP}
 		if n == 1 && !r.Parallel.OffloadCPU {
 			r.Parallel = estimator.Parallelism{}
@@ -209,8 +212,21 @@ func byVerdict(changes []estimator.Change, v estimator.Verdict) []estimator.Chan
 	return out
 }
 
-// changeLabel names a change in the reply's language.
+// changeLabel names a change in the reply's language, with all that goes with it.
 func (e *Engine) changeLabel(w *words, c estimator.Change) string {
+	var parts []string
+	for _, s := range c.Beside {
+		if format, ok := w.change.beside[s.Key]; ok {
+			parts = append(parts, say(format, w.value(estimator.Assumption{Key: s.Key, Value: s.Value})))
+		}
+	}
+	if len(parts) == 0 {
+		return e.mainLabel(w, c)
+	}
+	return say(w.change.with, e.mainLabel(w, c), w.list(parts))
+}
+
+func (e *Engine) mainLabel(w *words, c estimator.Change) string {
 	format, ok := w.change.ids[c.ID]
 	switch {
 	case !ok:

@@ -13,7 +13,10 @@
 // the slots (resolve.go) and settings (settings.go) into jobs for the estimator
 // (jobs.go), try common cards and the catalogue's models where none is stated
 // (common.go, largest.go), and write a Reply (figures.go, assumed.go,
-// alternatives.go, reply.go). Engine.Estimate (estimate.go, input.go,
+// alternatives.go, reply.go). Questions whose answer is several jobs side by
+// side (cards, methods, types, links, speeds, limits) are tried first, in
+// advice.go. reach.go and reach_lines.go add to an estimate how far the job goes
+// and how fast. Engine.Estimate (estimate.go, input.go,
 // reconcile.go, output.go) is the estimator alone, with the contract's JSON
 // keys, and Engine.EstimateReply the same for a person to read.
 //

@@ -108,6 +108,9 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 // reply picks the function of the question's kind; later says that another
 // question of the message was answered before it.
 func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
+	if r, ok := e.computed(w, q); ok {
+		return r
+	}
 	switch q.Intent {
 	case intents.CanRun:
 		return e.canRun(w, q)

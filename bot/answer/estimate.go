@@ -18,7 +18,8 @@ func (e *Engine) Estimate(in EstimateIn) (EstimateOut, error) {
 	if err != nil {
 		return EstimateOut{}, err
 	}
-	out := e.output(result, b.gpuName, b.notes, e.changesFor(result, 0))
+	out := e.output(result, b.gpuName, b.notes, e.changesFor(b.req, result, 0))
+	out.reach(b.req, amountOf(b.in), b.card)
 	out.ID = in.ID
 	return out, nil
 }

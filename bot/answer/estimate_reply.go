@@ -15,11 +15,12 @@ func (e *Engine) EstimateReply(in EstimateIn, lang intents.Lang) (Result, error)
 		return Result{}, err
 	}
 	w := wordsFor(lang)
-	o := outcome{job: job{subject: subject{shape: b.req.Model, row: b.row}, card: b.card, req: b.req}, b: result}
+	o := outcome{job: job{subject: subject{shape: b.req.Model, row: b.row}, card: b.card, req: b.req, amount: amountOf(in)}, b: result}
 	r := e.figures(w, KindEstimate, o)
 	r.Lang, r.Headline, r.Assumed = w.lang, w.estimateLine(o), ""
 	notes := slices.DeleteFunc(b.notes, func(n string) bool { return n == oneGPU }) // said among the assumptions
-	parts := append([]string{w.remarks(o), say(w.remark.checkpoint, need(result.WeightsFile)), w.assumedItems(o)}, notes...)
+	parts := append(w.reachLines(o), w.remarks(o), say(w.remark.checkpoint, need(result.WeightsFile)), w.assumedItems(o))
+	parts = append(parts, notes...)
 	r.Body = lines(append(parts, w.workings(r)...)...)
 	r.Text = Text(r)
 	return Result{ID: in.ID, Lang: w.lang, Source: sourceRules, Answers: []Reply{r}}, nil

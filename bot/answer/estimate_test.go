@@ -137,7 +137,8 @@ func TestEstimateKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := strings.Fields(`id verdict basis gpu n_gpus capacity_gib per_gpu_gib allocated_gib components weights_file_gib
-		kv_bytes_per_token rule_of_thumb_gb host_ram_gib assumptions changes workings`)
+		kv_bytes_per_token rule_of_thumb_gb host_ram_gib assumptions changes workings max_context max_batch min_gpus
+		largest_model_b tokens_per_s prefill_tokens_per_s train_tokens_per_s hours gates`)
 	if diff := cmp.Diff(sorted(want), keys(object)); diff != "" {
 		t.Errorf("keys (-want +got):\n%s", diff)
 	}

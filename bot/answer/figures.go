@@ -11,8 +11,9 @@ import (
 // figures starts a Reply with what every answer about one outcome shows:
 // estimate, bars, capacity, assumptions and sources.
 func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
-	changes := e.changesFor(o.b, o.ramGB)
+	changes := e.changesFor(statedOf(o), o.b, o.ramGB)
 	out := e.output(o.b, gpuID(o.card), unsaidCount(o), changes)
+	out.reach(statedOf(o), o.amount, o.card)
 	return Reply{
 		Kind:         kind,
 		Verdict:      string(o.b.Verdict),
@@ -24,6 +25,15 @@ func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
 		CapacityGiB:  thousandth(o.b.Capacity),
 		Assumed:      w.assumed(o),
 	}
+}
+
+// statedOf returns the request of an outcome as it was asked; where the cards
+// cannot share it so, as its figures have it.
+func statedOf(o outcome) estimator.Request {
+	if o.split != nil {
+		return byLayers(o.req, o.split.TP)
+	}
+	return o.req
 }
 
 // unsaidCount is the assumption of one card, which the estimator takes for
@@ -77,7 +87,19 @@ func (w *words) facts(o outcome) string {
 		w.inAdvance(o),
 		w.copies(o),
 		w.beyondModel(o),
+		w.oddSplit(o),
 	)
+}
+
+// oddSplit says of a number of cards that does not divide the attention heads
+// that tensor parallelism does not take it: people name three cards as they
+// would two.
+func (w *words) oddSplit(o outcome) string {
+	r := o.b.Request
+	if r.Method.Training() || isImage(r.Model) || o.split != nil || o.req.GPUs < 3 || r.Model.Heads == 0 || r.Model.Heads%o.req.GPUs == 0 {
+		return ""
+	}
+	return say(w.advice.oddSplit, o.req.GPUs, r.Model.Heads, w.model(o.subject))
 }
 
 func (w *words) ruleOfThumb(o outcome) string {

@@ -54,6 +54,8 @@ type EstimateIn struct {
 
 	Width, Height, Frames int // pixels and frames, image and video models
 
+	Tokens, Samples, Epochs float64 // what the job is to go through, for hours
+
 	notes   []string // inputs that were passed over, for Assumptions
 	memText string   // gpu_mem_gib that is no number: "24/16"
 }
@@ -95,6 +97,9 @@ var Inputs = []Input{
 	{"parallelism", "none, ddp, zero1, zero2, zero3, fsdp, tpN, ppN, joined by +, with +offload-cpu last", text(func(in *EstimateIn) *string { return &in.Parallelism })},
 	{"modules_to_save", "modules trained whole, names joined by ;", text(func(in *EstimateIn) *string { return &in.ModulesToSave })},
 	{"grad_accum", "micro batches before a step", lenient(count(1e6, func(in *EstimateIn) *int { return &in.GradAccum }))},
+	{"tokens", "tokens to train on or to generate, for hours", bulk(1e15, func(in *EstimateIn) *float64 { return &in.Tokens })},
+	{"n_samples", "samples of a training set, for hours", bulk(1e12, func(in *EstimateIn) *float64 { return &in.Samples })},
+	{"epochs", "passes over the samples", number(1e4, func(in *EstimateIn) *float64 { return &in.Epochs })},
 	{"packing", "sequences joined up to seq_len", onOff(func(in *EstimateIn) *estimator.Switch { return &in.Packing })},
 	{"width", "pixels, image and video models", count(1e5, func(in *EstimateIn) *int { return &in.Width })},
 	{"height", "pixels, image and video models", count(1e5, func(in *EstimateIn) *int { return &in.Height })},

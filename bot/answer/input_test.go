@@ -70,11 +70,12 @@ func TestEstimateInRefuses(t *testing.T) {
 	}
 }
 
-// The keys of Inputs are those of the contract's section 3, each once.
+// The keys of Inputs are those of the contract's section 3, each once, and what hours
+// are counted from.
 func TestInputs(t *testing.T) {
 	const contract = `id model params_b method quant weight_dtype compute_dtype optimizer lora_rank lora_targets
 		micro_batch seq_len grad_ckpt flash_attn loss framework engine context batch kv_dtype gpu_mem_util
-		gpu gpu_mem_gib n_gpus parallelism modules_to_save grad_accum packing width height frames gpu_free_gib`
+		gpu gpu_mem_gib n_gpus parallelism modules_to_save grad_accum packing width height frames gpu_free_gib tokens n_samples epochs`
 	var got []string
 	for _, i := range Inputs {
 		got = append(got, i.Key)

@@ -13,6 +13,7 @@ type job struct {
 	card    *card // nil: none stated
 	req     estimator.Request
 	ramGB   float64 // host memory that was stated, 0: none
+	amount  amount  // what it is to go through
 }
 
 func (j job) trains() bool { return j.req.Method.Training() }
@@ -107,7 +108,7 @@ func (rd reading) job(s subject, c *card, n int, m estimator.Method, q estimator
 	if !holdsBase(m, q) {
 		r.Quant = ""
 	}
-	return job{subject: s, card: c, req: r, ramGB: rd.ramGB}
+	return job{subject: s, card: c, req: r, ramGB: rd.ramGB, amount: rd.amount}
 }
 
 // assumedContext bounds the context of a question that states none: some

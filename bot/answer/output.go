@@ -1,8 +1,10 @@
 package answer
 
 import (
-	"fmt"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 
 	"gpufit/estimator"
 )
@@ -11,22 +13,47 @@ import (
 // sizes are per card, on the fullest one, rounded to a thousandth of a GiB so
 // that the components still add up to the peak.
 type EstimateOut struct {
-	ID              string        `json:"id,omitempty"`
-	Verdict         string        `json:"verdict"`
-	Basis           string        `json:"basis"` // architecture, params
-	GPU             string        `json:"gpu"`   // catalogue id, or as given
-	NGPUs           int           `json:"n_gpus"`
-	CapacityGiB     float64       `json:"capacity_gib"` // 0: no card named
-	PerGPUGiB       Band          `json:"per_gpu_gib"`
-	AllocatedGiB    Band          `json:"allocated_gib"` // without allocator and context
-	Components      Components    `json:"components"`
-	WeightsFileGiB  float64       `json:"weights_file_gib"`
-	KVBytesPerToken int64         `json:"kv_bytes_per_token"`
-	RuleOfThumbGB   float64       `json:"rule_of_thumb_gb"`
-	HostRAMGiB      float64       `json:"host_ram_gib"`
-	Assumptions     []string      `json:"assumptions"`
-	Changes         []ChangeOut   `json:"changes"`
-	Workings        []WorkingLine `json:"workings"`
+	ID              string     `json:"id,omitempty"`
+	Verdict         string     `json:"verdict"`
+	Basis           string     `json:"basis"` // architecture, params
+	GPU             string     `json:"gpu"`   // catalogue id, or as given
+	NGPUs           int        `json:"n_gpus"`
+	CapacityGiB     float64    `json:"capacity_gib"` // 0: no card named
+	PerGPUGiB       Band       `json:"per_gpu_gib"`
+	AllocatedGiB    Band       `json:"allocated_gib"` // without allocator and context
+	Components      Components `json:"components"`
+	WeightsFileGiB  float64    `json:"weights_file_gib"`
+	KVBytesPerToken int64      `json:"kv_bytes_per_token"`
+	RuleOfThumbGB   float64    `json:"rule_of_thumb_gb"`
+	HostRAMGiB      float64    `json:"host_ram_gib"`
+	Assumptions     []string   `json:"assumptions"`
+
+	MaxContext    int       `json:"max_context"`     // tokens a sequence that the cards hold, whatever the model was made for; 0: none, or no card
+	MaxBatch      int       `json:"max_batch"`       // sequences at once, or micro batch
+	MinGPUs       int       `json:"min_gpus"`        // cards of the same kind; 0: more than are tried, or no card
+	LargestModelB float64   `json:"largest_model_b"` // dense parameters in 1e9 that the cards hold in this method and type
+	TokensPerS    Span      `json:"tokens_per_s"`    // decode, all sequences together
+	PrefillPerS   Span      `json:"prefill_tokens_per_s"`
+	TrainPerS     Span      `json:"train_tokens_per_s"` // all cards together
+	Hours         Span      `json:"hours"`              // of the stated tokens or samples; 0: none stated, or no speed
+	Gates         []GateOut `json:"gates"`
+
+	Changes  []ChangeOut   `json:"changes"`
+	Workings []WorkingLine `json:"workings"`
+}
+
+// Span is a figure with the bounds that hold nine times in ten.
+type Span struct {
+	Low  float64 `json:"low"`
+	Mid  float64 `json:"mid"`
+	High float64 `json:"high"`
+}
+
+// GateOut is a condition of the job that is no memory on the card.
+type GateOut struct {
+	ID  string `json:"id"` // bf16, fp8, fp4, flash_attn, quant, links, disk, host_ram
+	OK  bool   `json:"ok"`
+	Why string `json:"why"`
 }
 
 // Band is an amount in GiB with the bounds that hold nine times in ten.
@@ -122,15 +149,19 @@ func (e *Engine) changesOut(changes []estimator.Change) []ChangeOut {
 	return out
 }
 
-// changeKey spells a change as input and value.
+// changeKey spells a change as the inputs that it sets, so that an estimate of
+// them is the estimate of the change: "micro_batch 1, grad_accum 4". lora and
+// qlora stand for a method, offload-cpu for a parallelism.
 func changeKey(c estimator.Change) string {
-	switch {
-	case c.ID == gpuChange:
-		return fmt.Sprintf("gpu %s, n_gpus %d", c.Value, c.Request.GPUs)
-	case c.Value == "":
-		return c.ID
+	steps := append([]estimator.Step{{Key: c.ID, Value: c.Value}}, c.Beside...)
+	if c.ID == gpuChange {
+		steps = slices.Insert(steps, 1, estimator.Step{Key: "n_gpus", Value: strconv.Itoa(c.Request.GPUs)})
 	}
-	return c.ID + " " + c.Value
+	parts := make([]string, len(steps))
+	for i, s := range steps {
+		parts[i] = strings.TrimSpace(s.Key + " " + s.Value)
+	}
+	return strings.Join(parts, ", ")
 }
 
 func workings(b estimator.Breakdown) []WorkingLine {

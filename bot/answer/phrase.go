@@ -136,6 +136,14 @@ func (w *words) cards(c *card, n int) string {
 	return say(w.phrase.cards, n, w.cardKind(c))
 }
 
+// upperFirst begins a sentence that starts with a task or a model.
+func upperFirst(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
 // list joins items as the language does.
 func (w *words) list(items []string) string { return strings.Join(items, w.phrase.listSep) }
 

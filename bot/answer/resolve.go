@@ -42,6 +42,7 @@ type reading struct {
 	quants      []estimator.Quant
 	rest        estimator.Request // everything else
 	ramGB       float64
+	amount      amount
 	freeGB      float64 // stated as free on each card
 	usedGB      float64 // stated as taken by others on each card
 	offload     bool    // weights or states may live in host memory
@@ -52,7 +53,7 @@ type reading struct {
 // read resolves the slots. When something is named that cannot be resolved,
 // the second result is the question to ask back.
 func (e *Engine) read(w *words, q intents.Question) (reading, *Reply) {
-	rd := reading{ramGB: q.Slots.RAMGB}
+	rd := reading{ramGB: q.Slots.RAMGB, amount: amountIn(q.Slots)}
 	for _, step := range []func(*words, intents.Question, *reading) *Reply{
 		e.readSubjects, e.readCards, e.readMethods, e.readRest,
 	} {

@@ -21,10 +21,7 @@ func (e *Engine) unclear(w *words, q intents.Question) Reply {
 // notYet names what a question is about where that is not answered yet; empty
 // where it is. What asks for a subject that is missing is named by what it wants.
 func (w *words) notYet(q intents.Question) string {
-	switch {
-	case q.Topic == intents.TopicLimits:
-		return w.unclear.limits
-	case q.Intent == intents.UnclearAskBack:
+	if q.Intent == intents.UnclearAskBack {
 		return w.unclear.topics[q.Wants]
 	}
 	return w.unclear.topics[q.Intent]

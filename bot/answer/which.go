@@ -27,7 +27,7 @@ func (e *Engine) whichGPU(w *words, q intents.Question) Reply {
 	case len(rd.cards) > 0:
 		r = e.howMany(w, jobs[0])
 	default:
-		r = e.recommend(w, jobs[0])
+		r = e.recommend(w, rd, jobs[0])
 	}
 	r.Headline = w.withoutOffload(rd, r.Headline)
 	r.Body = lines(append(rd.remarks, r.Body, w.money(place(q)))...)
@@ -143,7 +143,10 @@ func choose(os []outcome) []outcome {
 	return out
 }
 
-func (e *Engine) recommend(w *words, j job) Reply {
+func (e *Engine) recommend(w *words, rd reading, j job) Reply {
+	if j.req.Batch > 1 {
+		j = servedAll([]job{j})[0]
+	}
 	options := e.options(j, j.req.GPUs)
 	if len(options) == 0 {
 		return e.noMachine(w, j)
@@ -157,7 +160,7 @@ func (e *Engine) recommend(w *words, j job) Reply {
 	n := best.b.Request.GPUs
 	r.Headline = say(format, w.task(best), w.cards(best.card, n), w.figure(best.b.PerGPU, n), room(best.b.Capacity))
 	r.Table = w.optionTable(options)
-	r.Body = w.remarks(best)
+	r.Body = lines(w.secondChoice(options), w.withServer(rd, best), w.remarks(best))
 	r.Citations = e.citationsOfMany(options)
 	return r
 }
@@ -176,10 +179,10 @@ func (e *Engine) noMachine(w *words, j job) Reply {
 
 func (w *words) optionTable(options []outcome) *Table {
 	l := w.layout
-	t := &Table{Head: []string{l.card, l.peak, l.usableCol, l.verdict}}
+	t := &Table{Head: []string{l.card, l.peak, l.usableCol, l.verdict, w.advice.speed}}
 	for _, o := range options {
 		t.Rows = append(t.Rows, []string{
-			w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), room(o.b.Capacity), w.verdicts[o.b.Verdict],
+			w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), room(o.b.Capacity), w.verdicts[o.b.Verdict], w.speedCell(o),
 		})
 	}
 	return t

@@ -33,6 +33,9 @@ type words struct {
 	unclear unclearWords
 	layout  layoutWords
 	unused  unusedWords
+	gate    gateWords
+	reach   reachWords
+	advice  adviceWords
 	spec    specWords
 }
 
@@ -182,6 +185,8 @@ type changeWords struct {
 	oneSequence         string            // a change to one sequence at once
 	item                string            // change, GiB, verdict
 	ids                 map[string]string // by Change.ID; the value is an argument where it tells
+	beside              map[string]string // by Step.Key, of what goes with a change: value
+	with                string            // change, list of what goes with it
 }
 
 // assumeWords name the inputs that nobody stated.
@@ -222,7 +227,6 @@ type unclearWords struct {
 	alsoTopic   string                    // topic beside an answered question
 	canDo       string                    // what is answered today
 	topics      map[intents.Intent]string // what is not answered yet
-	limits      string                    // likewise: the longest context, the largest batch
 	methods     map[string]string         // a method as the slots spell it
 	examples    [3]Choice                 // questions that are always answered
 	askFits     Choice                    // card

@@ -45,12 +45,12 @@ func TestChangesFitTheHost(t *testing.T) {
 	e := engine(t)
 	for _, ram := range []float64{16, 64, 256} {
 		in := EstimateIn{ParamsB: 7, Method: "full", GPU: "rtx-4090", NGPUs: 2, Parallelism: "zero3+offload-cpu"}
-		_, b, err := e.estimateRow(in)
+		row, b, err := e.estimateRow(in)
 		if err != nil {
 			t.Fatal(err)
 		}
 		b.Verdict = estimator.No // as with too little host memory
-		for _, c := range e.changesFor(b, ram) {
+		for _, c := range e.changesFor(row.req, b, ram) {
 			if need := hostNeed(c); need > estimator.FromGiB(ram) {
 				t.Errorf("%v GB of RAM: %s takes %v", ram, changeKey(c), need)
 			}
@@ -79,7 +79,7 @@ func TestOtherMachineIsNear(t *testing.T) {
 			t.Fatal(err)
 		}
 		offered := false
-		for _, c := range e.changesFor(b, 0) {
+		for _, c := range e.changesFor(out.req, b, 0) {
 			if c.ID != gpuChange {
 				continue
 			}

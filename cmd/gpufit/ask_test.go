@@ -112,7 +112,8 @@ func TestEstimateJSON(t *testing.T) {
 func checkEstimate(t *testing.T, e map[string]any) {
 	t.Helper()
 	keys(t, "an estimate", e, "verdict", "basis", "gpu", "n_gpus", "capacity_gib", "per_gpu_gib", "allocated_gib", "components",
-		"weights_file_gib", "kv_bytes_per_token", "rule_of_thumb_gb", "host_ram_gib", "assumptions", "changes", "workings")
+		"weights_file_gib", "kv_bytes_per_token", "rule_of_thumb_gb", "host_ram_gib", "assumptions", "changes", "workings",
+		"max_context", "max_batch", "min_gpus", "largest_model_b", "tokens_per_s", "prefill_tokens_per_s", "train_tokens_per_s", "hours", "gates")
 	components := e["components"].(map[string]any)
 	keys(t, "the components", components, "weights", "kv_cache", "activations", "gradients", "optimizer", "adapters", "buffers", "allocator", "context")
 	sum := 0.0

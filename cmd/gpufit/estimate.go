@@ -41,6 +41,10 @@ type estimateCmd struct {
 	Loss          string `group:"Training" placeholder:"L" help:"eager, chunked or fused."`
 	Framework     string `group:"Training" placeholder:"F" help:"peft, trl, llama-factory, ms-swift, axolotl, unsloth, torchtune …"`
 
+	Tokens   string `group:"Amount" placeholder:"N" help:"Tokens to train on or to generate, for the hours: 2b, 500m."`
+	NSamples string `group:"Amount" placeholder:"N" help:"Samples of the training set, for the hours: 50k."`
+	Epochs   string `group:"Amount" placeholder:"X" help:"Passes over them."`
+
 	Engine     string `group:"Inference" placeholder:"E" help:"transformers, vllm, sglang, llama.cpp, ollama, tgi …"`
 	Context    string `group:"Inference" placeholder:"N" help:"Tokens a sequence."`
 	KVDtype    string `group:"Inference" name:"kv-dtype" placeholder:"D" help:"bf16, fp8, int8, q8_0 …"`

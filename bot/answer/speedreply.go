@@ -1,0 +1,89 @@
+package answer
+
+import (
+	"gpufit/estimator"
+	"gpufit/intents"
+)
+
+// speedReply answers how fast a job runs, or how long it takes where an amount
+// is stated: on the stated cards, else on the machines that hold it.
+func (e *Engine) speedReply(w *words, q intents.Question) (Reply, bool) {
+	rd, ok := e.named(w, q)
+	if !ok {
+		return Reply{}, false
+	}
+	jobs := servedAll(rd.jobs())
+	os := e.placed(jobs)
+	if len(os) == 1 && os[0].job.card != jobs[0].card {
+		os = e.options(jobs[0], jobs[0].req.GPUs) // several machines to choose from
+	}
+	if len(os) == 0 {
+		return Reply{}, false
+	}
+	main := os[0]
+	r := e.figures(w, KindEstimate, main)
+	r.Headline = w.speedHead(main)
+	if asksMoney(q) {
+		r.Kind = KindCost
+	}
+	if len(os) > 1 {
+		r.Table = w.speedTable(os)
+	}
+	r.Body = lines(append(append(w.speedLines(main), w.speedWorking(main), w.cardHours(main), e.rent(w, q, main)), append(rd.remarks, w.withServer(rd, main), w.facts(main))...)...)
+	r.Citations = e.citationsOfMany(os)
+	return r, true
+}
+
+func (w *words) speedHead(o outcome) string {
+	s, err := estimator.SpeedOf(wholeCopies(statedOf(o)))
+	task, machine := w.task(o), w.cards(o.card, o.b.Request.GPUs)
+	switch {
+	case err != nil || s.Train.Mid == 0 && s.Decode.Mid == 0:
+		return w.noSpeed(o)
+	case o.amount.said():
+		h := hoursOf(s, o.amount, o.req)
+		return upperFirst(say(w.reach.headHours, task, machine, w.duration(h)))
+	case s.Train.Mid > 0:
+		return upperFirst(say(w.reach.headTrain, task, machine, w.rateCell(s.Train)))
+	}
+	return upperFirst(say(w.reach.headDecode, task, machine, w.rateCell(s.Decode)))
+}
+
+func (w *words) speedWorking(o outcome) string {
+	s, err := estimator.SpeedOf(wholeCopies(statedOf(o)))
+	if err != nil || s.Working == "" {
+		return ""
+	}
+	return say(w.reach.working, s.Working)
+}
+
+func (w *words) speedTable(os []outcome) *Table {
+	t := &Table{Head: []string{w.layout.card, w.layout.peak, w.layout.verdict, w.advice.speed}}
+	for _, o := range os {
+		t.Rows = append(t.Rows, []string{w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), w.verdicts[o.b.Verdict], w.speedCell(o)})
+	}
+	return t
+}
+
+// cardHours multiplies hours with cards: what is paid for.
+func (w *words) cardHours(o outcome) string {
+	s, err := estimator.SpeedOf(wholeCopies(statedOf(o)))
+	if err != nil || !o.amount.said() {
+		return ""
+	}
+	h, n := hoursOf(s, o.amount, o.req), float64(max(1, o.b.Request.GPUs))
+	if h.Mid == 0 {
+		return ""
+	}
+	return say(w.advice.hoursTotal, plainNumber(significant(n*h.Mid, 2)), plainNumber(significant(n*h.Low, 2)), plainNumber(significant(n*h.High, 2)))
+}
+
+// rent is where hours meet a price: what the hours of an outcome cost on its
+// cards, with the month of the price. Nothing here knows prices, so the line says
+// that. It is empty where no money was asked for.
+func (e *Engine) rent(w *words, q intents.Question, _ outcome) string {
+	if !asksMoney(q) {
+		return ""
+	}
+	return w.advice.noPrice
+}
