@@ -1,6 +1,9 @@
 package answer
 
 import (
+	"slices"
+	"strings"
+
 	"gpufit/estimator"
 	"gpufit/intents"
 )
@@ -55,11 +58,16 @@ func (e *Engine) oneVerdict(w *words, rd reading, o outcome) Reply {
 	r := e.figures(w, KindVerdict, o)
 	r.Headline = w.withoutOffload(rd, w.verdictLine(o))
 	hopeless := ""
-	if o.b.Verdict == estimator.No && len(r.Alternatives) == 0 {
+	if o.b.Verdict == estimator.No && !mendedHere(r.Alternatives) {
 		hopeless = w.change.none
 	}
 	r.Body = lines(append(rd.remarks, hopeless, w.remarks(o))...)
 	return r
+}
+
+// mendedHere reports whether a change on the cards at hand mends it, or may.
+func mendedHere(changes []Alternative) bool {
+	return slices.ContainsFunc(changes, func(a Alternative) bool { return !strings.HasPrefix(a.Change, gpuChange+" ") })
 }
 
 // withoutOffload puts before a headline that layers in host memory, which were

@@ -158,7 +158,7 @@ var wordsEN = words{
 	change: changeWords{
 		titleNo:    "What would make it fit",
 		titleTight: "What would give it room",
-		none:       "No single change makes it fit here; it takes larger cards or more of them.",
+		none:       "Nothing that I tried makes it fit on this hardware; it takes larger or more.",
 		item:       "%[1]s: %[2]s GiB, %[3]s",
 
 		oneSequence: "1 sequence at once",

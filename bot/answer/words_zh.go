@@ -158,7 +158,7 @@ var wordsZH = words{
 	change: changeWords{
 		titleNo:    "怎样才放得下",
 		titleTight: "想更宽裕",
-		none:       "单改一项都放不下，要换更大的卡或加卡。",
+		none:       "在这些卡上怎么改都放不下，要换更大的卡或加卡。",
 		item:       "%[1]s：%[2]s GiB，%[3]s",
 
 		oneSequence: "并发降到 1",
