@@ -15,7 +15,7 @@ func TestFormatExplainsEveryColumn(t *testing.T) {
 	}
 	for file, columns := range map[string][]string{
 		modelsFile: modelColumns, gpusFile: gpuColumns, variantsFile: bareColumns,
-		exceptionsFile: exceptionColumns, tablesFile: tableColumns, pricesFile: priceColumns,
+		exceptionsFile: exceptionColumns, tablesFile: tableColumns, pricesFile: priceColumns, providersFile: providerColumns,
 	} {
 		for _, c := range columns {
 			if !strings.Contains(string(text), "`"+c+"`") {

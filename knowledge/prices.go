@@ -26,9 +26,12 @@ var DefaultPrices = sync.OnceValues(func() (*Prices, error) {
 
 // Prices are rental prices with their months and sources. They never change
 // after LoadPrices and may be used by any number of goroutines.
-type Prices struct{ rows []Price }
+type Prices struct {
+	rows      []Price
+	providers []Provider
+}
 
-// LoadPrices reads prices.csv of fsys as strictly as Load reads the catalogue;
+// LoadPrices reads prices.csv and providers.csv of fsys as strictly as Load reads the catalogue;
 // base says which cards exist.
 func LoadPrices(fsys fs.FS, base *Base) (*Prices, error) {
 	l := loader{fsys: fsys, base: &Base{}}
@@ -40,6 +43,8 @@ func LoadPrices(fsys fs.FS, base *Base) (*Prices, error) {
 		}
 		p.rows = append(p.rows, one)
 	})
+	owner := map[string]string{}
+	l.each(providersFile, providerColumns, func(r row) { p.providers = append(p.providers, readProvider(r, owner)) })
 	if err := l.problems.err(); err != nil {
 		return nil, err
 	}

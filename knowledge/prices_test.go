@@ -3,6 +3,7 @@ package knowledge
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,7 +23,7 @@ func prices(t testing.TB) *Prices {
 func priceFixture(t *testing.T, rows ...string) (*Prices, error) {
 	t.Helper()
 	text := strings.Join(priceColumns, ",") + "\n" + strings.Join(rows, "\n") + "\n"
-	return LoadPrices(fstest.MapFS{pricesFile: {Data: []byte(text)}}, loaded(t))
+	return LoadPrices(fstest.MapFS{pricesFile: {Data: []byte(text)}, providersFile: {Data: []byte("name,aliases\nAutoDL,autodl\n")}}, loaded(t))
 }
 
 func TestEmbeddedPricesAreClean(t *testing.T) {
@@ -194,5 +195,31 @@ func TestEmbeddedFiles(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestProviders(t *testing.T) {
+	p := prices(t)
+	for name, want := range map[string]string{
+		"autodl": "AutoDL", "恒源云": "GPUShare", "阿里云": "Alibaba Cloud", "Vast": "Vast.ai", "RunPod": "RunPod", "aws": "AWS", "GCP": "Google Cloud",
+	} {
+		if got, ok := p.Provider(name); !ok || got.Name != want {
+			t.Errorf("Provider(%q) = %v, want %s", name, got, want)
+		}
+	}
+	if got, ok := p.Provider("nobody"); ok {
+		t.Errorf("Provider(nobody) = %v", got)
+	}
+	aws, _ := p.Provider("aws")
+	for _, one := range p.SoldBy(aws, "t4", "2026-12") {
+		if one.Currency != USD || !one.Current("2026-12") {
+			t.Errorf("AWS sells %+v", *one)
+		}
+	}
+	for i := range p.providers {
+		s := &p.providers[i]
+		if !slices.ContainsFunc(p.rows, func(one Price) bool { return s.sells(one.Provider) || strings.Contains(fold(one.Provider), s.Aliases[0]) }) {
+			t.Errorf("%s sells nothing in the table", s.Name)
+		}
 	}
 }
