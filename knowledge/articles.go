@@ -119,7 +119,7 @@ func (l *articleLoader) glossary() {
 		Terms   []Term   `toml:"term"`
 	}
 	if _, err := fs.Stat(l.fsys, glossaryFile); errors.Is(err, fs.ErrNotExist) {
-		return // Lint reports it: articles can be read without
+		return // articles can be read without
 	}
 	if !l.decode(glossaryFile, &g) {
 		return
@@ -155,6 +155,19 @@ func (a *Articles) Article(id string) (*Article, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Checklist returns the article that answers an intent first of all and has the
+// most steps.
+func (a *Articles) Checklist(intent string) (*Article, bool) {
+	var best *Article
+	for i := range a.all {
+		one := &a.all[i]
+		if one.Intents[0] == intent && len(one.EN.Steps) > 0 && (best == nil || len(one.EN.Steps) > len(best.EN.Steps)) {
+			best = one
+		}
+	}
+	return best, best != nil
 }
 
 // CitedBy returns the sources behind a term.

@@ -21,7 +21,7 @@ const (
 )
 
 // Channels are those that have bands, in the order in which lists show them.
-var Channels = []Channel{CNLease, CNPlatform, CNCloud, IntlMarketplace, IntlNeocloud, IntlHyperscaler}
+var Channels = []Channel{Own, CNLease, CNPlatform, CNCloud, IntlMarketplace, IntlNeocloud, IntlHyperscaler}
 
 // China reports whether the sellers of a channel rent out in China.
 func (c Channel) China() bool { return c == CNLease || c == CNPlatform || c == CNCloud || c == CNOther }
@@ -57,14 +57,6 @@ const (
 	CNY = "CNY"
 	USD = "USD"
 )
-
-// Rate is what the sources say a dollar costs. It serves comparisons that need
-// both currencies, which then name it with its month.
-var Rate = struct {
-	CNYPerUSD float64
-	AsOf      Month
-	Source    string
-}{7.2, "2026-11", "brian8808/gpu-price-index, which converts its overseas rows so"}
 
 // Price is one rental price that somebody read on a page or a bill.
 type Price struct {

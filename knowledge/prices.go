@@ -29,13 +29,14 @@ var DefaultPrices = sync.OnceValues(func() (*Prices, error) {
 type Prices struct {
 	rows      []Price
 	providers []Provider
+	rate      ExchangeRate
 }
 
 // LoadPrices reads prices.csv and providers.csv of fsys as strictly as Load reads the catalogue;
 // base says which cards exist.
 func LoadPrices(fsys fs.FS, base *Base) (*Prices, error) {
 	l := loader{fsys: fsys, base: &Base{}}
-	p := &Prices{rows: make([]Price, 0, 600)}
+	p := &Prices{rows: make([]Price, 0, 600), rate: DefaultRate}
 	l.each(pricesFile, priceColumns, func(r row) {
 		one := readPrice(r)
 		if _, ok := base.gpuIDs[one.GPUID]; one.GPUID != "" && !ok {
@@ -130,8 +131,8 @@ func (p *Prices) bands(gpu string, today Month, plans []Plan, counts func(*Price
 				rows = append(rows, one)
 			}
 		}
-		if len(rows) > 0 {
-			out = append(out, bandOf(rows))
+		for _, same := range split(rows) {
+			out = append(out, bandOf(same))
 		}
 	}
 	return out

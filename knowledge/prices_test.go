@@ -218,7 +218,9 @@ func TestProviders(t *testing.T) {
 	}
 	for i := range p.providers {
 		s := &p.providers[i]
-		if !slices.ContainsFunc(p.rows, func(one Price) bool { return s.sells(one.Provider) || strings.Contains(fold(one.Provider), s.Aliases[0]) }) {
+		if !slices.ContainsFunc(p.rows, func(one Price) bool {
+			return s.sells(one.Provider) || strings.Contains(fold(one.Provider), s.Aliases[0])
+		}) {
 			t.Errorf("%s sells nothing in the table", s.Name)
 		}
 	}

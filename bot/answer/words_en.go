@@ -6,7 +6,8 @@ import (
 )
 
 var wordsEN = words{
-	lang: intents.EN,
+	lang:  intents.EN,
+	money: moneyEN,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "fits", estimator.Tight: "tight", estimator.No: "does not fit", estimator.Unknown: "–",
 	},
@@ -92,8 +93,7 @@ var wordsEN = words{
 		noItem:    "%s on no common machine",
 		byMemory:  "Common cards to rent with %[1]s GB and more: %[2]s.",
 		whatever:  "No, whatever card that is: %[1]s takes about %[2]s GiB, and the largest single card I know, %[3]s, gives %[4]s GiB.",
-		prices:    "I cannot tell prices or stock yet; these are the cards to ask a quote for.",
-		pricesIn:  "I cannot tell prices or stock in %s yet; these are the cards to ask a quote for.",
+		prices:    "Ask me what one of these cards rents for; stock stands only in the seller's console.",
 	},
 	fits: fitsWords{
 		headline: "The largest that fit on %[1]s (%[2]s GiB usable per card): %[3]s.",

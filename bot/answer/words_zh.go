@@ -6,7 +6,8 @@ import (
 )
 
 var wordsZH = words{
-	lang: intents.ZH,
+	lang:  intents.ZH,
+	money: moneyZH,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "放得下", estimator.Tight: "很紧", estimator.No: "放不下", estimator.Unknown: "–",
 	},
@@ -92,8 +93,7 @@ var wordsZH = words{
 		noItem:    "%s 没有常见机器放得下",
 		byMemory:  "%[1]s GB 及以上常见可租的卡：%[2]s。",
 		whatever:  "不够，不管那是什么卡：%[1]s 约需 %[2]s GiB，我知道的最大单卡 %[3]s 也只有 %[4]s GiB。",
-		prices:    "价格和库存我还答不了，可以拿这几种卡去询价。",
-		pricesIn:  "%s 的价格和库存我还答不了，可以拿这几种卡去询价。",
+		prices:    "哪种卡的租价都可以接着问我；有没有货只有平台控制台说了算。",
 	},
 	fits: fitsWords{
 		headline: "%[1]s（每卡可用 %[2]s GiB）放得下的最大模型：%[3]s。",
