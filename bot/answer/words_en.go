@@ -258,16 +258,8 @@ var wordsEN = words{
 		notTopic:    "I cannot answer questions about %s yet.",
 		canDo:       "I can tell you whether a model fits on a card, how much memory it takes, which card holds it and what a card can run. Would one of these help?",
 		limits:      "the longest context, the largest batch or the most users that fit",
-		topics: map[intents.Intent]string{
-			intents.PriceLookup: "rental prices", intents.CostEstimate: "the cost of a job", intents.OOMDiagnose: "errors and logs", intents.PaymentPitfall: "payment and refunds",
-			intents.ContractHiddenCost: "contracts and hidden costs", intents.ProviderTrial: "checking a provider", intents.MultiGPUInterconnect: "links between cards",
-			intents.QuantizationAdvice: "the quality of quantisations", intents.LoRAVsFull: "which tuning method is better",
-			intents.TrainingVsInference: "the difference between training and inference",
-			intents.SpeedEstimate:       "speed",
-			intents.Onboarding:          "first steps in renting", intents.SetupHowto: "setting up a machine", intents.Glossary: "what terms mean",
-			intents.CompareGPUs: "one card against another",
-		},
-		methods: map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
+		topics:      map[intents.Intent]string{intents.OOMDiagnose: "errors and logs", intents.SpeedEstimate: "speed", intents.CompareGPUs: "one card against another"},
+		methods:     map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
 		examples: [3]Choice{
 			{Label: "Does it fit?", Text: "can a 7B LoRA run on a 4090"},
 			{Label: "How much memory?", Text: "how much VRAM does Qwen2.5-32B int4 need"},

@@ -258,16 +258,8 @@ var wordsZH = words{
 		notTopic:    "%s 这类问题我还答不了。",
 		canDo:       "我现在能回答：某个模型在某张卡上放不放得下、要多少显存、该租哪种卡、一张卡能跑什么。要不要先问其中一个？",
 		limits:      "最长上下文、最大 batch 或最多用户数",
-		topics: map[intents.Intent]string{
-			intents.PriceLookup: "租价", intents.CostEstimate: "总费用", intents.OOMDiagnose: "报错和日志", intents.PaymentPitfall: "付款和退款",
-			intents.ContractHiddenCost: "合同和隐藏费用", intents.ProviderTrial: "验卡和挑平台", intents.MultiGPUInterconnect: "卡间互联",
-			intents.QuantizationAdvice: "量化效果", intents.LoRAVsFull: "选哪种微调方式",
-			intents.TrainingVsInference: "训练和推理的区别",
-			intents.SpeedEstimate:       "速度",
-			intents.Onboarding:          "新手租卡", intents.SetupHowto: "环境配置", intents.Glossary: "名词解释",
-			intents.CompareGPUs: "显卡对比",
-		},
-		methods: map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
+		topics:      map[intents.Intent]string{intents.OOMDiagnose: "报错和日志", intents.SpeedEstimate: "速度", intents.CompareGPUs: "显卡对比"},
+		methods:     map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
 		examples: [3]Choice{
 			{Label: "放得下吗", Text: "4090 能跑 7B LoRA 吗"},
 			{Label: "要多少显存", Text: "Qwen2.5-32B int4 要多少显存"},
