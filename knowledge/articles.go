@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -152,6 +153,21 @@ func (a *Articles) Article(id string) (*Article, bool) {
 	for i := range a.all {
 		if a.all[i].ID == id {
 			return &a.all[i], true
+		}
+	}
+	return nil, false
+}
+
+// Asked returns the article that names a text among its ways to ask, letter case,
+// widths and spaces aside.
+func (a *Articles) Asked(text string) (*Article, bool) {
+	key := foldTerm(text)
+	for i := range a.all {
+		one := &a.all[i]
+		for _, ask := range slices.Concat(one.EN.Asks, one.ZH.Asks) {
+			if foldTerm(ask) == key {
+				return one, true
+			}
 		}
 	}
 	return nil, false

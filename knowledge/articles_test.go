@@ -152,6 +152,7 @@ func TestTermsIn(t *testing.T) {
 		{"whats kv cache in plain words", "kv-cache"},
 		{"kv-cache 和 NVLink 都是啥", "kv-cache nvlink"},
 		{"什么是键值缓存", "kv-cache"},
+		{"什么是kv缓存", "kv-cache"},
 		{"缓存是什么", "cache"},
 		{"caches?", "cache"},
 		{"cached prompts", ""},
@@ -167,6 +168,16 @@ func TestTermsIn(t *testing.T) {
 		if got := strings.Join(ids, " "); got != tt.want {
 			t.Errorf("TermsIn(%q) = %q, want %q", tt.text, got, tt.want)
 		}
+	}
+}
+
+func TestAsked(t *testing.T) {
+	a := articles(t)
+	if got, ok := a.Asked(" 年付还是月付 "); !ok || got.ID != "yearly-prepayment" {
+		t.Errorf("Asked(a way to ask) = %v, want yearly-prepayment", got)
+	}
+	if got, ok := a.Asked("年付"); ok {
+		t.Errorf("Asked(a part of one) = %v", got)
 	}
 }
 

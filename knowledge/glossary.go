@@ -22,9 +22,20 @@ func (n termNames) add(name string, t *Term) (other *Term, taken bool) {
 }
 
 // foldTerm is a name as it is compared: lower case, one kind of hyphen and
-// space, full width as ASCII.
+// space, full width as ASCII, and no space beside Han script, where people write
+// one or not.
 func foldTerm(s string) string {
-	return strings.Join(strings.FieldsFunc(strings.Map(foldTermRune, s), func(r rune) bool { return r == ' ' }), " ")
+	var b strings.Builder
+	last := rune(0)
+	for _, word := range strings.Fields(strings.Map(foldTermRune, s)) {
+		first, _ := utf8.DecodeRuneInString(word)
+		if b.Len() > 0 && !isHan(first) && !isHan(last) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+		last, _ = utf8.DecodeLastRuneInString(word)
+	}
+	return b.String()
 }
 
 func foldTermRune(r rune) rune {

@@ -36,9 +36,6 @@ func (e *Engine) costEstimate(w *words, q intents.Question) Reply {
 			return r
 		}
 	}
-	if hits := e.find(q, 1); len(hits) > 0 && confident(hits) {
-		return w.article(hits[0].Article)
-	}
 	return askBack(w, w.money.cost.askHours, w.money.cost.examples[:]...)
 }
 

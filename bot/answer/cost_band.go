@@ -92,6 +92,26 @@ func (w *words) costTable(b bill, bands []knowledge.Band, e *Engine) *Table {
 	return t
 }
 
+// withCost adds what the stated hours of a card cost to an answer about memory:
+// "a 7B LoRA for 12 hours on one 4090, how much" asks both.
+func (e *Engine) withCost(w *words, q intents.Question, r Reply) Reply {
+	if r.Kind != KindVerdict || len(q.Slots.Hours)+len(q.Slots.Months) == 0 {
+		return r
+	}
+	if _, err := e.prices(); err != nil {
+		return r
+	}
+	b := e.readBill(w, q)
+	for _, answer := range []func(*words, bill) (Reply, bool){e.statedCost, e.bandCost} {
+		if cost, ok := answer(w, b); ok {
+			r.Body = lines(r.Body, cost.Headline, w.money.cost.apart)
+			r.Citations = append(r.Citations, cost.Citations...)
+			return r
+		}
+	}
+	return r
+}
+
 // jobHours is how many hours a job takes; ok is false as long as no speed is
 // known. The estimator's speed joins here.
 func (e *Engine) jobHours(intents.Question) (hours float64, ok bool) { return 0, false }

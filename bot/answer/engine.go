@@ -120,9 +120,13 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 		}
 	}()
 	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q), later))
+	if byWords, ok := e.lastResort(w, q, r); ok {
+		r = byWords
+	}
 	if q.Doubts {
 		r = w.withWorking(r)
 	}
+	r = e.withCost(w, q, r)
 	r.Lang = w.lang
 	r.Text = Text(r)
 	return r

@@ -78,9 +78,6 @@ func (e *Engine) priceOfNothing(w *words, q intents.Question, m market) Reply {
 	if r, ok := e.sellersSideBySide(w, q, m); ok {
 		return r
 	}
-	if hits := e.find(q, 1); len(hits) > 0 && confident(hits) {
-		return w.article(hits[0].Article)
-	}
 	return askBack(w, w.money.price.needCard, w.money.cost.examples[0])
 }
 

@@ -55,7 +55,7 @@ var moneyEN = moneyWords{
 		headRows:   "n",
 		headMonths: "Seen", headMonth: "Per month", headChannel: "Channel",
 		wholeMachine: "The amount was taken for all %d cards together.",
-		askMonth:     Choice{Label: "Hour or month?", Text: "%s by the month or by the hour, 10 hours a day"},
+		askMonth:     Choice{Label: "Hour or month?", Text: "%s monthly or hourly, 10 hours a day"},
 	},
 	cost: costWords{
 		total:      "%[1]s: %[2]s.",
@@ -93,7 +93,7 @@ var moneyEN = moneyWords{
 		examples: [3]Choice{
 			{Label: "A price", Text: "how much is a 4090 per hour"},
 			{Label: "A job", Text: "4090 at 2 yuan per hour for 30 hours, how much"},
-			{Label: "Hour or month", Text: "A100 80G by the month or by the hour, 10 hours a day"},
+			{Label: "Hour or month", Text: "A100 80G monthly or hourly, 10 hours a day"},
 		},
 	},
 	know: knowWords{
