@@ -27,6 +27,9 @@ type bill struct {
 // the product that gives it.
 func (e *Engine) costEstimate(w *words, q intents.Question) Reply {
 	b := e.readBill(w, q)
+	if r, ok := e.buyOrRent(w, b); ok {
+		return r
+	}
 	for _, answer := range []func(*words, bill) (Reply, bool){
 		e.dataCost, e.commitOrNot, e.hourOrMonth, e.statedCost, e.budgetCost, e.bandCost, e.jobCost,
 	} {
@@ -37,6 +40,24 @@ func (e *Engine) costEstimate(w *words, q intents.Question) Reply {
 		}
 	}
 	return askBack(w, w.money.cost.askHours, w.money.cost.examples[:]...)
+}
+
+// buyOrRent tells the article on owning where buying is asked about, with what
+// the stated use comes to when the card is rented.
+func (e *Engine) buyOrRent(w *words, b bill) (Reply, bool) {
+	if !b.text.says(func(r *moneyReading) []string { return r.buy }) {
+		return Reply{}, false
+	}
+	hits := e.find(b.q, 1)
+	if len(hits) == 0 || !confident(hits) {
+		return Reply{}, false
+	}
+	r := w.article(hits[0].Article)
+	if rent, ok := e.bandCost(w, b); ok {
+		r.Body = lines(b.rhythm, rent.Headline, r.Body)
+		r.Citations = append(r.Citations, rent.Citations...)
+	}
+	return r, true
 }
 
 func (e *Engine) readBill(w *words, q intents.Question) bill {

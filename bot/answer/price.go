@@ -77,8 +77,19 @@ func (e *Engine) cardPrice(w *words, q intents.Question, m market, g *knowledge.
 	}
 	p.remarks = append(p.remarks, w.monthly(q, g, p.bands), w.lowest(p.bands))
 	p.remarks = append(p.remarks, e.atSellers(w, q, m, g)...)
-	p.remarks = append(p.remarks, w.spotLine(q, m, g), w.undated(m, g), w.loose(m, g, p.bands))
+	p.remarks = append(p.remarks, w.spotLine(q, m, g), w.undated(m, g))
+	if loose := w.loose(m, g, p.bands); loose != "" && leaseOnly(p.bands, q) {
+		p.head = closeUp(loose + " " + p.head)
+	} else {
+		p.remarks = append(p.remarks, loose)
+	}
 	return p
+}
+
+// leaseOnly reports whether the first band is of leases by the month, and
+// nobody asked for a month or named a price.
+func leaseOnly(bands []knowledge.Band, q intents.Question) bool {
+	return len(bands) > 0 && bands[0].Channel == knowledge.CNLease && len(q.Slots.Months)+len(q.Slots.Price) == 0
 }
 
 // priceHead is the first line about a card: the band that matters most.
