@@ -2,6 +2,8 @@ package estimator_test
 
 import (
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -42,6 +44,7 @@ func inferenceRequest(base *knowledge.Base, m measured) (r estimator.Request, re
 		r.GPUs = r.Parallel.TP
 	}
 	r.MemUtil = m.num("gpu_mem_util")
+	r.Height, r.Width, r.Frames = clipOf(m["notes"])
 	if g, ok := base.GPU(m["gpu"]); ok {
 		r.GPU = g.GPU.Spec
 		if gb := m.num("gpu_mem_gb"); gb > 0 && math.Abs(gb/r.GPU.MemoryGB-1) > 0.07 && (r.GPU.Total == 0 || math.Abs(gb/r.GPU.Total.GiB()-1) > 0.07) {
@@ -52,6 +55,19 @@ func inferenceRequest(base *knowledge.Base, m measured) (r estimator.Request, re
 	}
 	return r, ""
 }
+
+// clipOf reads height, width and frames of a clip where the notes name them:
+// inputs that the table has no columns for.
+func clipOf(notes string) (height, width, frames int) {
+	if clip := clipSize.FindStringSubmatch(notes); clip != nil {
+		height, _ = strconv.Atoi(clip[1])
+		width, _ = strconv.Atoi(clip[2])
+		frames, _ = strconv.Atoi(clip[3])
+	}
+	return height, width, frames
+}
+
+var clipSize = regexp.MustCompile(`(\d{3,4})x(\d{3,4})x(\d{2,3})\b`)
 
 // totalEngines are those whose total is the peak of their own allocator and
 // who take no memory in advance.

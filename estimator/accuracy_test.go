@@ -32,11 +32,20 @@ type sample struct {
 	ratio  float64 // estimated over measured
 	inside bool    // the band holds the measured figure
 	width  float64 // half the band over its middle
+	off    float64 // distance from the middle over the band's reach on that side; 1: at its end
 }
 
 func newSample(id string, est estimator.Range, measured float64) sample {
 	return sample{id, float64(est.Mid) / measured, measured >= float64(est.Low) && measured <= float64(est.High),
-		float64(est.High-est.Low) / 2 / float64(est.Mid)}
+		float64(est.High-est.Low) / 2 / float64(est.Mid), off(est, measured)}
+}
+
+func off(est estimator.Range, measured float64) float64 {
+	d, reach := measured-float64(est.Mid), est.High-est.Mid
+	if d < 0 {
+		d, reach = -d, est.Mid-est.Low
+	}
+	return d / math.Max(1, float64(reach))
 }
 
 // stats prints count, median absolute and signed error, the share within some
@@ -112,6 +121,7 @@ func TestAccuracy(t *testing.T) {
 	}
 	var r report
 	trainingAccuracy(t, base, &r)
+	r.played(t)
 	inferenceAccuracy(t, base, &r)
 	const golden = "testdata/accuracy.golden"
 	if *update {

@@ -1,20 +1,30 @@
 package estimator
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // tokens is how many tokens one forward pass of one card carries.
 func (r Request) tokens() float64 {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
-		return r.latentTokens() * float64(max(1, r.MicroBatch))
+		return (r.latentTokens() + promptedTokens) * float64(max(1, r.MicroBatch))
 	}
 	return float64(r.MicroBatch) * float64(r.SeqLen)
 }
 
-// amp reports whether the weights are held in 32 bits and multiplied under
-// autocast, so that the residual stream is 32 bits wide too. DeepSpeed and
-// FSDP cast the weights themselves and keep the stream in 16 bits.
+// amp reports whether the weights, trained or frozen, are held in 32 bits and
+// multiplied under autocast, so that the residual stream is 32 bits wide too.
+// DeepSpeed and FSDP cast the weights themselves and keep the stream in 16 bits.
 func (r Request) amp() bool {
-	return r.trainsAll() && (r.Compute == BF16Mixed || r.Compute == FP16Mixed) && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP
+	wide := r.trainsAll() || r.Quant == QuantFP32
+	return wide && (r.Compute == BF16Mixed || r.Compute == FP16Mixed) && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP
+}
+
+// upcastsStream reports whether a 32-bit embedding makes the whole stream 32
+// bits wide: four- and eight-bit layers of bitsandbytes return their input's type.
+func (r Request) upcastsStream() bool {
+	return r.upcastsEnds() && (r.Quant.bitsandbytes() || r.Quant == QuantInt8) && !r.gathers() && !r.trainer.stream16
 }
 
 // trainsAll reports whether every weight has a gradient.
@@ -22,7 +32,7 @@ func (r Request) trainsAll() bool { return r.Method == Full || r.Method == Pretr
 
 // streamBytes is the width of one element of the residual stream.
 func (r Request) streamBytes() float64 {
-	if r.Compute == FP32 || r.amp() {
+	if r.Compute == FP32 || r.amp() || r.upcastsStream() {
 		return 4
 	}
 	return 2
@@ -42,11 +52,24 @@ func (r Request) layerSaved() float64 {
 // that keeps its input as it is.
 func (r Request) normSaved() float64 {
 	h := float64(r.Model.Hidden)
-	kept := r.normRow() * h
+	kept := 2*r.normRow()*h + r.sandwichSaved()*h
 	if r.trainsAll() {
-		return 2 * kept
+		return kept
 	}
-	return 2*kept + (r.adapterInputs(onQ|onK|onV)+r.adapterInputs(onGate|onUp))*h + r.fourBitInputs()
+	return kept + (r.adapterInputs(onQ|onK|onV)+r.adapterInputs(onGate|onUp))*h + r.fourBitInputs()
+}
+
+// sandwichSaved returns the bytes per hidden element that Gemma 2 and 3 keep
+// for the two norms they put behind attention and feed-forward: the upcast
+// input, and the normalised row where its scale is trained.
+func (r Request) sandwichSaved() float64 {
+	switch {
+	case !strings.HasPrefix(r.Model.ID, "gemma-2-") && !strings.HasPrefix(r.Model.ID, "gemma-3-"):
+		return 0
+	case r.trainsAll():
+		return 2 * (4 + 4)
+	}
+	return 2 * 4
 }
 
 // normRow returns the bytes per hidden element that one norm keeps, with the
@@ -54,7 +77,7 @@ func (r Request) normSaved() float64 {
 func (r Request) normRow() float64 {
 	layerNorm := !r.Model.GatedFFN
 	switch {
-	case r.amp() && layerNorm:
+	case r.amp() && (layerNorm || !r.trainsAll()):
 		return 4 + 2 // 32-bit input and the linear layers' 16-bit input
 	case r.amp():
 		return 4 + 4 + 2 // and the normalised row
@@ -99,15 +122,22 @@ func (r Request) scoresSaved() float64 {
 		return 0
 	}
 	b := 6.0
-	if r.Model.Kind == Embedding {
-		b = 9 // encoders are trained with dropout: its mask and the scores behind it
+	if r.Model.dropout() {
+		b = 9 // its mask and the scores behind it
 	}
 	return b * float64(r.Model.Heads) * float64(r.SeqLen)
 }
 
+// dropout reports whether the model is trained with dropout on its attention
+// scores: encoders, GPT-2 and StarCoder are (attn_pdrop in their config.json),
+// later decoders are not.
+func (m Model) dropout() bool {
+	return m.Kind == Embedding || strings.HasPrefix(m.ID, "gpt2") || strings.HasPrefix(m.ID, "starcoder")
+}
+
 // width is the size of an activation relative to 16 bits.
 func (r Request) width() float64 {
-	if r.Compute == FP32 {
+	if r.Compute == FP32 || r.upcastsStream() {
 		return 2
 	}
 	return 1

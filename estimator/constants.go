@@ -14,10 +14,13 @@ type Constant struct {
 var constants = struct {
 	UsableShare      Constant
 	CUDAContext      Constant
+	TrainingContext  Constant
 	NCCL             Constant
 	WeightsSlack     Constant
 	DynamicSlack     Constant
+	TrainingSlack    Constant
 	LogitsEager      Constant
+	Logits16         Constant
 	ChunkedLogits    Constant
 	FusedLoss        Constant
 	RecomputeFactor  Constant
@@ -29,6 +32,7 @@ var constants = struct {
 	CastInputs       Constant
 	ZeROBucket       Constant
 	DequantMatrices  Constant
+	MergedExperts    Constant
 	TransformersBase Constant
 	PromptFFN        Constant
 	PromptHidden     Constant
@@ -48,21 +52,29 @@ var constants = struct {
 	DenoiserRow      Constant
 	RuleFactor       Constant
 	Practice         Constant
-	TrainingError    Constant
+	StatesError      Constant
+	ShardsError      Constant
+	StepError        Constant
 	UnknownShape     Constant
 }{
 	UsableShare: Constant{"usable share", 0.975, 0.985, 0.995, "of nvidia-smi's total",
 		"GPU catalogue: totals in PyTorch out-of-memory messages against nvidia-smi's", ""},
 	CUDAContext: Constant{"CUDA context", 0.25, 0.45, 0.70, "GiB",
 		"vLLM non-torch 0.25 to 0.27 GiB on H100; Ollama reserves 457 MiB; older PyTorch 0.7", ""},
+	TrainingContext: Constant{"CUDA context of a trainer", 0.25, 0.7, 1.4, "GiB",
+		"older PyTorch 0.7 to 0.8; transformers' benchmark on V100 1.34; Unsloth counts 1.4 for all that is fixed", ""},
 	NCCL: Constant{"NCCL and collectives", 0.35, 1.0, 2.1, "GiB",
 		"aiconfigurator 0.34 to 0.41 GiB; vLLM with tensor parallelism 2.1 GiB", ""},
 	WeightsSlack: Constant{"allocator slack on weights", 0, 0.004, 0.02, "of the weights",
 		"PyTorch rounds segments to 2 MiB", ""},
-	DynamicSlack: Constant{"allocator slack on what comes and goes", 0.01, 0.06, 0.20, "of activations, gradients and buffers",
+	DynamicSlack: Constant{"allocator slack on what comes and goes", 0.01, 0.06, 0.20, "of activations and buffers",
 		"reserved over allocated 1.02 to 1.06 with expandable segments (torchtune#1185)", ""},
+	TrainingSlack: Constant{"allocator slack of a training step", 0.01, 0.10, 0.20, "of activations, gradients and buffers",
+		"blocks of logits in 16 and in 32 bits do not fit into each other's holes", "fms-acceleration, runs that peak in the loss: nvidia-smi less allocated is 1.4 GiB and 0.27 of what comes and goes, part of it cache that a full card gets back"},
 	LogitsEager: Constant{"logits, eager loss", 11, 12.5, 16, "bytes per token and vocabulary entry",
 		"log-softmax, its gradient and the logits' gradient in 32 bits at once: 12; older trainers keep a shifted copy beside the 16-bit logits: 14", "simulated peaks, eager loss; published rows reach 16"},
+	Logits16: Constant{"logits, eager loss in 16 bits", 6, 8, 10, "bytes per token and vocabulary entry",
+		"logits, their shifted copy, log-softmax and its gradient in 16 bits each", "Qwen README profiles, GPTQ and ZeRO-3: 1.8B to 72B, slopes from 4096 to 8192 tokens"},
 	ChunkedLogits: Constant{"logits, chunked loss", 4, 7, 8, "bytes per token and vocabulary entry",
 		"torchtune CEWithChunkedOutput: 16-bit logits and 32-bit log-softmax kept, one eighth of the rest at a time", "simulated peaks, chunked loss"},
 	FusedLoss: Constant{"fused loss", 4, 8, 12, "bytes per token and hidden element",
@@ -79,12 +91,14 @@ var constants = struct {
 		"common practice: SDXL LoRA at 1024 pixels needs 16 GB and more without checkpointing", ""},
 	UNetAdapters: Constant{"U-Net adapters", 0.0005, 0.0011, 0.0020, "adapter parameters per parameter and rank",
 		"published SDXL LoRA files of rank 32: 170 to 230 MB in 16 bits", ""},
-	SelectiveShare: Constant{"selective checkpointing", 0.28, 0.36, 0.5, "of the bytes a layer saves",
+	SelectiveShare: Constant{"selective checkpointing", 0.2, 0.28, 0.4, "of the bytes a layer saves",
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", "torchtitan rows titan-001 to titan-006"},
 	ZeROBucket: Constant{"ZeRO buckets", 0.2e9, 1.0e9, 4e9, "bytes",
 		"DeepSpeed reduce and allgather buckets of 5e8 elements; hidden² where set to auto", ""},
 	DequantMatrices: Constant{"dequantised weights", 1, 2, 4, "times the largest matrix in 16 bits",
 		"bitsandbytes matmul_4bit dequantises a matrix at a time, forward and backward", ""},
+	MergedExperts: Constant{"experts with their adapters", 0, 0, 3, "times one layer's experts in 16 bits",
+		"PEFT target_parameters adds the adapters' product to all experts of a layer at once; one at a time before transformers 5", ""},
 	TransformersBase: Constant{"transformers, fixed", 0.02, 0.04, 0.12, "GiB",
 		"Qwen3 speed benchmark, H20: 33 to 48 MiB above weights and cache", ""},
 	PromptFFN: Constant{"transformers, prompt", 6, 6, 6, "bytes per token and feed-forward element",
@@ -116,8 +130,12 @@ var constants = struct {
 		"attention and feed-forward rows of one block at the full sequence", "CogVideoX1.5-5B and HunyuanVideo without offload"},
 	RuleFactor: Constant{"rule of thumb", 1.2, 1.2, 1.2, "times parameters × bytes",
 		"the rule many articles quote: parameters × bytes × 1.2", ""},
-	TrainingError: Constant{"training, what no term explains", 0.13, 0, 0.18, "of the peak, below and above",
-		"published training peaks against this model: versions, variable lengths, compiled graphs", "measured_training.csv, confidence high: 85 to 93 % within"},
+	StatesError: Constant{"training states, what no term explains", 0.06, 0, 0.10, "of weights, gradients and optimizer states, below and above",
+		"published training peaks against this model: versions", "measured_training.csv, one card"},
+	ShardsError: Constant{"sharded training states, what no term explains", 0.08, 0, 0.14, "of weights, gradients and optimizer states, below and above",
+		"published training peaks against this model: prefetching, buckets, uneven shards", "measured_training.csv, several cards"},
+	StepError: Constant{"training step, what no term explains", 0.15, 0, 0.30, "of activations, buffers and slack, below and above",
+		"published training peaks against this model: data of many lengths, compiled graphs, versions", "measured_training.csv"},
 	UnknownShape: Constant{"unknown shape", 0.08, 0, 0.08, "of the whole, below and above",
 		"\"7B\" spans 6.2 to 7.7 billion, and caches differ by head layout", ""},
 	Practice: Constant{"tight line", 0.9, 0.9, 0.9, "of the capacity",

@@ -17,27 +17,40 @@ func half(source string) int {
 	return int(h.Sum32()>>7) & 1
 }
 
-// crossfit fits a relative band on one half of the sources, from the 5th to the
-// 95th percentile of measured over estimated, and says how much of the other
-// half it holds, both ways round.
+// crossfit stretches the bands by the factor that holds nine in ten of one half
+// of the sources, and says how much of the other half they hold then and how
+// wide they are there at the median, both ways round.
 func (r *report) crossfit(name string, s []sample, halfOf map[string]int) {
-	var sides [2][]float64
+	var sides [2][]sample
 	for _, x := range s {
-		sides[halfOf[x.id]] = append(sides[halfOf[x.id]], 1/x.ratio)
+		sides[halfOf[x.id]] = append(sides[halfOf[x.id]], x)
 	}
 	for fit := range sides {
 		judge := sides[1-fit]
 		if len(sides[fit]) < 10 || len(judge) < 10 {
 			continue
 		}
-		f := slices.Sorted(slices.Values(sides[fit]))
-		low, high := f[len(f)*5/100], f[len(f)*95/100]
-		held := 0
+		k := stretch(sides[fit], 0.9)
+		stretched, itself, widths := 0, 0, []float64{}
 		for _, x := range judge {
-			if x >= low && x <= high {
-				held++
+			widths = append(widths, k*x.width)
+			if x.off <= k {
+				stretched++
+			}
+			if x.inside {
+				itself++
 			}
 		}
-		r.line("%-44s fitted on %3d: %.2f to %.2f  holds %3.0f %% of the other %d", name, len(f), low, high, 100*float64(held)/float64(len(judge)), len(judge))
+		r.line("%-44s fitted on %3d: × %.2f  holds %3.0f %% of the other %d, ±%.0f %%; as it stands %.0f %%", name, len(sides[fit]), k, percent(stretched, len(judge)), len(judge), 100*median(widths), percent(itself, len(judge)))
 	}
+}
+
+// stretch returns the factor on the bands that holds that share of the samples.
+func stretch(s []sample, share float64) float64 {
+	var off []float64
+	for _, x := range s {
+		off = append(off, x.off)
+	}
+	slices.Sort(off)
+	return off[min(len(off)-1, int(share*float64(len(off))))]
 }

@@ -9,7 +9,8 @@ import (
 type framework struct {
 	gradCkpt   bool
 	adapters16 bool    // adapters are held in 16 bits on a quantised base too
-	fusedStep  bool    // its AdamW is one kernel and builds no intermediates
+	fusedStep  bool    // its AdamW builds no list of intermediates: one kernel, or a tensor at a time
+	grads32    bool    // gradients are summed up in 32 bits
 	selective  bool    // checkpoints selectively where nothing is said
 	savesIn4   bool    // its four-bit layers keep their inputs for the backward pass
 	extraRow   float64 // bytes per hidden element and layer that its own modules keep beside what is counted
@@ -24,6 +25,7 @@ type framework struct {
 	loss       Loss
 	logits     float64 // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
 	kbitFP32   bool    // embedding, output matrix and norms are cast to 32 bits for QLoRA
+	stream16   bool    // and yet the layers between them run in 16 bits, as most published runs do
 	optimizer  Optimizer
 	source     string
 }
@@ -51,19 +53,21 @@ var (
 var frameworks = map[string]framework{
 	"transformers":  plainTrainer,
 	"peft":          {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
-	"trl":           {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
+	"trl":           {gradCkpt: true, stream16: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
 	"llama-factory": {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
-	"ms-swift":      {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments"},
+	"ms-swift":      {gradCkpt: true, logits: 16, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments; logits from its benchmark tables (swift-011 to swift-065)"},
 	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
 	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
 	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
-	"torchtitan":    {gradCkpt: true, selective: true, logits: 15, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations"},
+	"torchtitan":    {gradCkpt: true, logits: 14, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations; logits and checkpointing from its benchmark tables (titan-001 to titan-022)"},
 	"litgpt":        {base32: true, extraRow: 8, fusedGELU: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
-	"megatron":      {gradCkpt: false, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments"},
-	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer"},
+	"megatron":      {gradCkpt: false, fusedStep: true, grads32: true, logits: 8, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments; logits in 16 bits and one 32-bit copy worked on in place (vocab_parallel_cross_entropy)"},
+	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer; logits from its baselines (t2-045 to t2-051)"},
 	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
 	"diffusers":     {pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
+	"kohya":         {gradCkpt: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW8bit, source: "kohya-ss sd-scripts, commands of its FLUX.1 documentation: outputs of the text encoders are cached"},
 	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
+	"llm-foundry":   {fusedStep: true, logits: 4.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "llm-foundry YAMLs: decoupled AdamW steps tensor by tensor, fused cross entropy keeps 16-bit logits and their gradient"},
 	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
 }
 
@@ -87,7 +91,7 @@ func frameworkOf(name string) (framework, bool) {
 
 // frameworkOrder is the order in which names are looked for inside free text:
 // the ones that decide most first.
-var frameworkOrder = []string{"diffusers", "rl trainer", "prime-rl", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "nanogpt", "megatron", "trl", "peft", "deepspeed", "transformers"}
+var frameworkOrder = []string{"diffusers", "kohya", "rl trainer", "prime-rl", "megatron", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "llm-foundry", "nanogpt", "trl", "peft", "deepspeed", "transformers"}
 
 // KnownFramework reports whether name is a trainer whose defaults are known.
 func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }
@@ -206,19 +210,7 @@ func (f *filler) training() {
 		f.assume("parallelism", p.String(), "")
 	}
 	f.trainingQuant(fw)
-	if r.Compute == "" {
-		r.Compute = fw.compute
-		if r.GPU.ComputeCapability > 0 && !r.GPU.BF16 {
-			r.Compute = FP16Mixed // the card does not multiply in bf16
-		}
-		if r.Method == Full || r.Method == Pretrain {
-			f.assume("compute_dtype", string(r.Compute), "")
-		}
-	}
-	if r.Optimizer == "" {
-		r.Optimizer = fw.optimizer
-		f.assume("optimizer", string(r.Optimizer), "")
-	}
+	f.trainingStates(fw)
 	if r.Method == LoRA || r.Method == QLoRA {
 		f.int(&r.Rank, "lora_rank", fw.rank)
 		if len(r.Targets) == 0 {
@@ -232,7 +224,7 @@ func (f *filler) training() {
 		r.GradCkpt = Selective
 		f.assume("grad_ckpt", "selective", "")
 	}
-	f.onOff(&r.GradCkpt, "grad_ckpt", fw.gradCkpt)
+	f.onOff(&r.GradCkpt, "grad_ckpt", fw.gradCkpt || r.Method == QLoRA && fw.kbitFP32) // prepare_model_for_kbit_training switches it on
 	f.onOff(&r.FlashAttn, "flash_attn", true)
 	if r.Loss == "" {
 		r.Loss = fw.loss
@@ -240,6 +232,27 @@ func (f *filler) training() {
 	}
 	r.settle(fw)
 	f.trainingParallel()
+}
+
+// trainingStates sets what the trained weights and the optimizer are held in.
+func (f *filler) trainingStates(fw framework) {
+	r := &f.r
+	if r.Compute == "" {
+		r.Compute = fw.compute
+		if r.GPU.ComputeCapability > 0 && !r.GPU.BF16 {
+			r.Compute = FP16Mixed // the card does not multiply in bf16
+		}
+		if r.Method == Full || r.Method == Pretrain {
+			f.assume("compute_dtype", string(r.Compute), "")
+		}
+	}
+	if r.FusedStep == Unsaid { // transformers' own default is fused (training_args.py, PyTorch 2.8 and newer); a named AdamW is PyTorch's
+		r.FusedStep = SwitchOf(fw.fusedStep || r.Optimizer == "")
+	}
+	if r.Optimizer == "" {
+		r.Optimizer = fw.optimizer
+		f.assume("optimizer", string(r.Optimizer), "")
+	}
 }
 
 // trainingLength is the sequence length of a trainer, cut to what the model takes.
@@ -299,6 +312,7 @@ func (f *filler) trainingParallel() {
 
 func (f *filler) inference() {
 	r := &f.r
+	r.trainer = &genericTrainer
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		f.imageDefaults()
 	}

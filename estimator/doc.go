@@ -25,5 +25,6 @@
 //
 // Not modelled: pipeline stages that hold more than one micro batch, offload of
 // served layers to the host, optimizers that live on the CPU only in part,
-// what an image tower keeps for its backward pass.
+// what an image tower keeps for its backward pass, what the allocator caches
+// because a card has room, graphs that a compiler fuses.
 package estimator

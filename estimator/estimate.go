@@ -85,41 +85,60 @@ func (b *Breakdown) sum() {
 }
 
 func (b *Breakdown) combine(keep func(TermName) bool) Range {
-	var mid, floor Bytes
-	var lo, hi float64
+	var mid, floor, states Bytes
+	var e spread
 	for _, t := range b.Terms {
-		if keep(t.Name) {
-			mid += t.Size.Mid
-			switch t.Name {
-			case Weights, Adapters, OptimizerStates, Context:
-				floor += t.Size.Low // what lasts is there whatever else is misjudged
-			}
-			lo += sq(float64(t.Size.Mid - t.Size.Low))
-			hi += sq(float64(t.Size.High - t.Size.Mid))
+		if !keep(t.Name) {
+			continue
 		}
+		mid += t.Size.Mid
+		switch t.Name {
+		case Weights, Adapters, OptimizerStates:
+			floor += t.Size.Low // what lasts is there whatever else is misjudged
+			states += t.Size.Mid
+		case Gradients:
+			states += t.Size.Mid
+		case Context:
+			floor += t.Size.Low
+		}
+		e.add(Constant{Low: 1}, t.Size.Mid-t.Size.Low)
+		e.add(Constant{High: 1}, t.Size.High-t.Size.Mid)
 	}
 	if b.Basis == FromParams {
-		lo += sq(constants.UnknownShape.Low * float64(mid))
-		hi += sq(constants.UnknownShape.High * float64(mid))
+		e.add(constants.UnknownShape, mid)
 	}
-	model := b.Request.modelError()
-	lo += sq(model.Low * float64(mid))
-	hi += sq(model.High * float64(mid))
-	return Range{Low: max(floor, mid-Bytes(math.Sqrt(lo))), Mid: mid, High: mid + need(math.Sqrt(hi))}
+	b.Request.modelError(&e, mid, states)
+	return Range{Low: max(floor, mid-Bytes(math.Sqrt(e.low))), Mid: mid, High: mid + need(math.Sqrt(e.high))}
 }
 
-// modelError is what remains of the whole after every term is known, as a
-// share of it: framework versions and what a reading includes.
-func (r Request) modelError() Constant {
+// spread is the sum of independent errors below and above, squared.
+type spread struct{ low, high float64 }
+
+func (e *spread) add(share Constant, of Bytes) {
+	e.low += sq(share.Low * float64(of))
+	e.high += sq(share.High * float64(of))
+}
+
+// modelError adds what remains after every term is known: framework versions
+// and what a reading includes. States of a training run can be counted, and
+// are on one card; what comes and goes beside them is known less well.
+func (r Request) modelError(e *spread, whole, states Bytes) {
 	switch {
 	case r.Method.Training():
-		return constants.TrainingError
+		e.add(r.statesError(), states)
+		e.add(constants.StepError, whole-states)
 	case r.Model.Kind == Diffusion || r.Model.Kind == Video || r.Model.Kind == ASR:
-		return constants.MediaError
+		e.add(constants.MediaError, whole)
 	case r.engine().overhead == genericOverhead:
-		return constants.InferenceError
+		e.add(constants.InferenceError, whole)
 	}
-	return Constant{}
+}
+
+func (r Request) statesError() Constant {
+	if r.GPUs > 1 {
+		return constants.ShardsError
+	}
+	return constants.StatesError
 }
 
 func sq(x float64) float64   { return x * x }

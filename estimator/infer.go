@@ -17,6 +17,14 @@ func (r Request) infer() []Term {
 	return append(terms, r.slack(terms), Term{Name: Context, Size: o.context})
 }
 
+// dynamicSlack is the allocator's share of what comes and goes.
+func (r Request) dynamicSlack() Constant {
+	if r.Method.Training() {
+		return constants.TrainingSlack
+	}
+	return constants.DynamicSlack
+}
+
 // slack is what the allocator cannot give back: rounding on what stays, holes
 // between what comes and goes.
 func (r Request) slack(terms []Term) Term {
@@ -29,7 +37,7 @@ func (r Request) slack(terms []Term) Term {
 			moves = addRange(moves, t.Size)
 		}
 	}
-	ws, ds := constants.WeightsSlack, constants.DynamicSlack
+	ws, ds := constants.WeightsSlack, r.dynamicSlack()
 	return Term{Name: Allocator,
 		Size: Range{
 			need(ws.Low*float64(stays.Low) + ds.Low*float64(moves.Low)),

@@ -1,6 +1,9 @@
 package estimator
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // lossBuffers returns the logits, their upcast and their gradient: the largest
 // short-lived block of training on a large vocabulary.
@@ -28,10 +31,22 @@ func (r Request) lossBuffers() Range {
 // eagerLogits is what a trainer's eager loss holds at once.
 func (r Request) eagerLogits() Constant {
 	c := constants.LogitsEager
-	if r.trainer.logits > 0 {
-		c.Value = r.trainer.logits
+	if r.logitsIn16() {
+		return constants.Logits16
+	}
+	if v := r.trainer.logits; v > 0 {
+		c.Low, c.Value, c.High = 0.9*v, v, 1.15*v // one trainer, fewer versions than all
+	}
+	if strings.HasPrefix(r.Model.ID, "gemma-2-") {
+		c.Low, c.Value, c.High = c.Low+2, c.Value+2, c.High+2 // the capped logits, 16 bits more
 	}
 	return c
+}
+
+// logitsIn16 reports whether nothing upcasts the logits: Qwen (1) ships code of
+// its own that leaves it to autocast, which DeepSpeed and its fp16 runs do without.
+func (r Request) logitsIn16() bool {
+	return strings.HasPrefix(r.Model.ID, "qwen-") && (r.Parallel.ZeRO > 0 || r.Compute == FP16Mixed)
 }
 
 func minRange(a, b Range) Range {

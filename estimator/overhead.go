@@ -53,10 +53,20 @@ func addRange(rs ...Range) Range {
 // contextSize is the CUDA context, and the collectives' buffers where cards
 // talk to each other.
 func (r Request) contextSize() Range {
+	c := r.processContext().gib()
 	if r.collective() {
-		return addRange(constants.CUDAContext.gib(), constants.NCCL.gib())
+		return addRange(c, constants.NCCL.gib())
 	}
-	return constants.CUDAContext.gib()
+	return c
+}
+
+// processContext is the CUDA context of one process: a trainer loads more
+// kernels and keeps more workspace than a server or a runner.
+func (r Request) processContext() Constant {
+	if r.Method.Training() {
+		return constants.TrainingContext
+	}
+	return constants.CUDAContext
 }
 
 func (r Request) contextTerm() Term { return Term{Name: Context, Size: r.contextSize()} }
@@ -68,9 +78,9 @@ func (r Request) collective() bool {
 
 func (r Request) contextWorking() (formula, source string) {
 	if r.collective() {
-		return "CUDA context, kernels and NCCL buffers", constants.CUDAContext.Source + "; " + constants.NCCL.Source
+		return "CUDA context, kernels and NCCL buffers", r.processContext().Source + "; " + constants.NCCL.Source
 	}
-	return "CUDA context and kernels", constants.CUDAContext.Source
+	return "CUDA context and kernels", r.processContext().Source
 }
 
 // widest is the widest row a layer makes of one token, elements.

@@ -104,8 +104,9 @@ type Request struct {
 	ModulesToSave  []string
 	MicroBatch     int
 	GradAccum      int
-	StepInBackward bool // the optimizer steps layer by layer during the backward pass, gradients are freed at once
-	SeqLen         int  // tokens
+	FusedStep      Switch // AdamW steps in one kernel, without lists of intermediates
+	StepInBackward bool   // the optimizer steps layer by layer during the backward pass, gradients are freed at once
+	SeqLen         int    // tokens
 	GradCkpt       Switch
 	FlashAttn      Switch
 	Packing        Switch

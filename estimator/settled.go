@@ -5,14 +5,14 @@ import "strings"
 // settled is what follows from a Request with its defaults and is asked for
 // again and again: computed once, when the defaults are filled in.
 type settled struct {
-	trainer  framework
+	trainer  *framework
 	on       projections
 	adapters float64 // adapter parameters of the whole model
 	modules  float64 // parameters of modules_to_save
 }
 
 func (r *Request) settle(fw framework) {
-	r.settled = settled{trainer: fw}
+	r.settled = settled{trainer: &fw}
 	if r.Method != LoRA && r.Method != QLoRA {
 		return
 	}

@@ -42,6 +42,22 @@ func TestSimulatedPeaks(t *testing.T) {
 	}
 }
 
+// played prints the lines of the played steps that nothing was fitted to.
+func (r *report) played(t *testing.T) {
+	t.Helper()
+	by := map[string][]sample{}
+	for _, m := range readCSV(t, "testdata/simulated_peaks.csv")[fittedRows:] {
+		b, err := estimator.Estimate(simulatedRequest(m))
+		if err != nil {
+			t.Fatalf("%s: %v", m["id"], err)
+		}
+		by[m["method"]] = append(by[m["method"]], newSample(m["id"], b.Allocated, m.num("peak_bytes")))
+	}
+	for _, method := range []string{"full", "lora", "qlora"} {
+		r.stats("played steps, "+method, by[method], 0.03, 0.08)
+	}
+}
+
 // simulatedRequest turns a row of the sweep into a Request.
 func simulatedRequest(m measured) estimator.Request {
 	r := estimator.Request{

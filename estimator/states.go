@@ -8,8 +8,9 @@ import (
 // stateBytes are the bytes per trainable parameter of each part.
 type stateBytes struct {
 	weight, grad, master, opt float64
-	temp                      float64 // while the optimizer steps
-	tempCap                   float64 // bytes on one card that temp never exceeds; 0: no limit
+	temp                      float64 // upcast gradients while the optimizer steps
+	list                      float64 // intermediates of an AdamW that steps over all tensors at once
+	group                     float64 // parameters that step together, 0: all
 }
 
 // optimizerBytes returns the moments per trainable parameter, for 32-bit and
@@ -34,29 +35,43 @@ func (o Optimizer) paged() bool { return o == PagedAdamW || o == PagedAdamW8bit 
 
 // fullStates returns the bytes per parameter when every weight is trained.
 func (r Request) fullStates() stateBytes {
-	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), list: 4}
 	switch {
-	case r.Compute == PureBF16:
-		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), temp: 2}
-	case r.Compute != FP32 && r.Parallel.ZeRO > 0:
+	case r.Compute != FP32 && r.Parallel.ZeRO > 0 && !r.Parallel.FSDP:
 		return r.zeroStates()
+	case r.Compute == PureBF16:
+		s = stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2), list: 2}
 	}
-	if r.Optimizer != AdamW || r.trainer.fusedStep {
-		s.temp = 0 // only AdamW's multi-tensor step builds a whole list of intermediates
+	if !r.mayList() {
+		s.list = 0
 	}
 	return s
 }
 
+// mayList reports whether the optimizer may step over all tensors at once, as
+// PyTorch's AdamW does where it is not fused: with a whole list of square roots.
+func (r Request) mayList() bool { return r.Optimizer == AdamW && !r.trainer.fusedStep }
+
 // zeroStates: DeepSpeed keeps 16-bit weights and gradients, a 32-bit master
-// copy and moments, and upcasts the gradients when it steps; stage 3 steps in
-// groups of 10^9 elements (zero/config.py, sub_group_size).
+// copy and moments, also where the trainer was told to hold everything in 16
+// bits; it upcasts the gradients when it steps, beside the step's own list.
+// Stage 3 steps in groups of 10^9 elements (zero/config.py, sub_group_size).
 func (r Request) zeroStates() stateBytes {
 	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
+	if r.mayList() {
+		s.list = 4
+	}
+	if r.trainer.grads32 {
+		s.grad, s.temp = 4, 0
+	}
 	if r.Parallel.ZeRO == 3 {
-		s.tempCap = 4e9
+		s.group = subGroup
 	}
 	return s
 }
+
+// subGroup is how many elements DeepSpeed's stage 3 steps at a time.
+const subGroup = 1e9
 
 // adapterStates returns the bytes per adapter parameter. PEFT keeps adapters
 // in 32 bits on a 16-bit base; trainers that run everything in 16 bits do not.
@@ -79,93 +94,9 @@ func (r Request) adapters32() bool {
 func (r Request) moduleStates() stateBytes {
 	s := stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2)}
 	if r.Optimizer == AdamW {
-		s.temp = 2
+		s.list = 2
 	}
 	return s
-}
-
-// targetNames maps what adapter configurations call a projection to the short
-// names q k v o gate up down; fused matrices stand for all their parts.
-var targetNames = map[string]string{
-	"all-linear": "q k v o gate up down", "all": "q k v o gate up down", "linear": "q k v o gate up down",
-	"attn": "q k v o", "attention": "q k v o", "mlp": "gate up down",
-	"q_proj": "q", "k_proj": "k", "v_proj": "v", "o_proj": "o", "out_proj": "o", "output_proj": "o",
-	"gate_proj": "gate", "up_proj": "up", "down_proj": "down",
-	"query": "q", "key": "k", "value": "v", "dense": "o", "wq": "q", "wk": "k", "wv": "v", "wo": "o",
-	"query_key_value": "q k v", "qkv_proj": "q k v", "wqkv": "q k v", "c_attn": "q k v", "qkv": "q k v", "w_pack": "q k v",
-	"c_proj": "o down", "gate_up_proj": "gate up", "w1": "gate", "w2": "down", "w3": "up",
-	"fc1": "up", "fc2": "down", "c_fc": "up", "dense_h_to_4h": "gate up", "dense_4h_to_h": "down", "fc_in": "up", "fc_out": "down",
-}
-
-// KnownTarget reports whether an adapter target names a projection that the
-// estimate can place.
-func KnownTarget(t string) bool {
-	t = strings.ToLower(strings.TrimSpace(t))
-	if _, ok := targetNames[t]; ok {
-		return true
-	}
-	return strings.Contains(" q k v o gate up down experts head embed lm_head embed_tokens ", " "+t+" ")
-}
-
-// adapterParams counts the adapters: rank × (inputs + outputs) for every
-// targeted matrix of every layer (LoRA, arXiv 2106.09685). Routed experts get
-// none unless they are named.
-func (r Request) adapterParams() float64 {
-	if r.unet() {
-		return r.unetAdapters()
-	}
-	m, k := r.Model, float64(r.Rank)
-	h, q, kv, f := float64(m.Hidden), float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim), r.denseWidth()
-	per := 0.0
-	add := func(of projections, in, out float64) {
-		if r.on&of != 0 && in > 0 && out > 0 {
-			per += k * (in + out)
-		}
-	}
-	add(onQ, h, q)
-	add(onK, h, kv)
-	add(onV, h, kv)
-	add(onO, q, h)
-	add(onUp, h, f)
-	add(onDown, f, h)
-	if m.GatedFFN {
-		add(onGate, h, f)
-	}
-	per += r.expertAdapters()
-	return per * float64(m.Layers+m.DecoderLayers)
-}
-
-// expertAdapters counts the adapters of one layer's routed experts.
-func (r Request) expertAdapters() float64 {
-	m := r.Model
-	if m.Experts == 0 || r.on&onExperts == 0 {
-		return 0
-	}
-	return float64(m.Experts) * m.ffnMats() * float64(r.Rank) * float64(m.Hidden+m.FFNSize)
-}
-
-// denseWidth is the feed-forward width that adapters sit on: of a sparse
-// model its shared expert.
-func (r Request) denseWidth() float64 {
-	if r.Model.Experts > 0 {
-		return float64(r.Model.FFNSize) * r.Model.SharedExperts
-	}
-	return float64(r.Model.FFNSize)
-}
-
-// savedModules counts the parameters of modules that are trained whole beside
-// the adapters: the embedding and the output matrix are the ones people name.
-func (r Request) savedModules(p parts) float64 {
-	n := 0.0
-	for _, name := range append(append([]string{}, r.ModulesToSave...), r.Targets...) {
-		switch strings.ToLower(strings.TrimSpace(name)) {
-		case "embed", "embed_tokens", "wte", "embedding", "word_embeddings":
-			n += p.embed
-		case "head", "lm_head", "output", "embed_out":
-			n += max(p.output, p.embed*tiedShare(p))
-		}
-	}
-	return n
 }
 
 // tiedShare is 0 where the output matrix has parameters of its own.
@@ -178,9 +109,9 @@ func tiedShare(p parts) float64 {
 
 // states are the bytes per card of everything that lives across steps.
 type states struct {
-	weights, adapters, grads, optimizer, temp float64
-	whole                                     float64 // gradients before they are reduced to the rank's share; 0: grads
-	trainable                                 float64 // parameters
+	weights, adapters, grads, optimizer float64
+	temp, list                          float64 // while the optimizer steps
+	trainable                           float64 // parameters
 }
 
 // states divides weights, gradients and optimizer over the ranks: ZeRO-1
@@ -203,34 +134,46 @@ func (r Request) states() states {
 
 func (r Request) allStates(optN, gradN float64) states {
 	b := r.fullStates()
-	trained := r.onCard(r.parts())
+	p := r.parts()
+	frozen := 2 * p.beside(r.Model)
+	p.encoder -= p.beside(r.Model)
+	trained := r.onCard(p)
 	whole := trained
 	if r.Parallel.shardsWeights() {
 		whole *= float64(r.replicas())
 	}
-	s := states{weights: trained * b.weight, trainable: r.Model.Params}
+	s := states{weights: trained*b.weight + frozen, trainable: r.Model.Params}
 	s.grads = whole * b.grad / gradN
-	if r.Parallel.ZeRO == 2 {
-		s.whole = whole * b.grad // DeepSpeed's memory documentation, 4 bytes a parameter that no rank shares: weights and gradients
-	}
 	stepped := r.stepped()
 	s.optimizer = stepped * (b.master + b.opt) / optN
-	s.temp = stepped * b.temp / optN
+	together := stepped / optN
+	if b.group > 0 {
+		together = min(together, b.group)
+	}
+	s.temp, s.list = together*b.temp, together*b.list
 	if r.StepInBackward {
 		layers := float64(max(1, r.Model.Layers))
-		s.grads, s.whole, s.temp = 2*s.grads/layers, 0, s.temp/layers
-	}
-	if b.tempCap > 0 {
-		s.temp = min(s.temp, b.tempCap)
+		s.grads, s.temp, s.list = 2*s.grads/layers, s.temp/layers, s.list/layers
 	}
 	return s.offloaded(r.Parallel)
+}
+
+// beside counts what runs beside a picture or video model and is not trained
+// with it: text encoders and VAE.
+func (p parts) beside(m Model) float64 {
+	if m.Kind == Diffusion || m.Kind == Video {
+		return p.encoder
+	}
+	return 0
 }
 
 // stepped counts the parameters whose states the ranks share out: experts that
 // are divided already have fewer ranks left to share with.
 func (r Request) stepped() float64 {
 	r.Parallel.EP = 0
-	n := r.onCard(r.parts())
+	p := r.parts()
+	p.encoder -= p.beside(r.Model)
+	n := r.onCard(p)
 	if r.Parallel.shardsWeights() {
 		n *= float64(r.replicas())
 	}
@@ -249,7 +192,7 @@ func (r Request) loraStates(optN, gradN float64) states {
 	}
 	s.grads = (n*b.grad + whole*m.grad) / gradN
 	s.optimizer = (n*b.opt + whole*m.opt) / optN
-	s.temp = whole * m.temp / optN
+	s.list = whole * m.list / optN
 	return s.offloaded(r.Parallel)
 }
 
@@ -260,8 +203,8 @@ func (s states) offloaded(p Parallelism) states {
 	if !p.OffloadCPU {
 		return s
 	}
-	s.optimizer, s.temp = 0, 0
-	s.grads, s.whole = min(s.grads, 2*constants.ZeROBucket.Value), 0
+	s.optimizer, s.temp, s.list = 0, 0, 0
+	s.grads = min(s.grads, 2*constants.ZeROBucket.Value)
 	if p.shardsWeights() {
 		s.weights, s.adapters = 0, 0
 	}
@@ -307,8 +250,8 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 	if r.Optimizer.paged() {
 		formula += "; paged: they leave for host memory when the card is full"
 	}
-	if peak == peakStep && b.temp > 0 {
-		formula += fmt.Sprintf("; the step's temporaries %.2f GiB", Bytes(r.states().temp).GiB())
+	if t := r.stepTemporaries(r.states()).Mid; peak == peakStep && t > 0 {
+		formula += fmt.Sprintf("; the step's temporaries %.2f GiB", t.GiB())
 	}
 	return formula, "states per trained parameter of " + string(r.Optimizer)
 }

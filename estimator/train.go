@@ -41,22 +41,24 @@ func (r Request) train() ([]Term, string) {
 	}
 	best := r.fullest([]instant{
 		{peakLoss, append(withActivations(base, addRange(saved, loss)), early)},
-		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), r.backwardGrads(grads, early))},
-		{peakEnd, append(withActivations(base, recomputed), r.unreduced(s, grads))},
-		{peakStep, append(stepping(base, s), grads)},
-		{peakLoad, r.loading(s)},
+		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), early)},
+		{peakEnd, append(withActivations(base, recomputed), grads)},
+		{peakStep, append(r.stepping(base, s), grads)},
+		{peakLoad, r.loading(base, addRange(saved, maxRange(loss, recomputed)))},
 	})
 	terms := append(best.terms, r.slack(best.terms))
 	return append(terms, r.contextTerm()), best.name
 }
 
 // loading: some trainers read the whole checkpoint onto every card before they
-// shard it.
-func (r Request) loading(s states) []Term {
+// shard it, and the first step finds it there still.
+func (r Request) loading(base []Term, work Range) []Term {
 	if !r.trainer.loadsWhole || !r.Parallel.FSDP || r.trainsAll() {
 		return nil
 	}
-	return []Term{{Name: Weights, Size: Around(need(s.weights+r.baseWeights().total()), 0.05)}}
+	terms := withActivations(base, work)
+	terms[0].Size = addRange(terms[0].Size, Around(need(r.baseWeights().total()), 0.05))
+	return terms
 }
 
 func (r Request) fullest(instants []instant) instant {
@@ -67,24 +69,6 @@ func (r Request) fullest(instants []instant) instant {
 		}
 	}
 	return best
-}
-
-// unreduced: ZeRO-2 holds the whole gradients until they are reduced.
-func (r Request) unreduced(s states, grads Term) Term {
-	if s.whole <= s.grads {
-		return grads
-	}
-	return Term{Name: Gradients, Size: Range{need(s.grads), need(s.whole), need(s.whole)}}
-}
-
-// backwardGrads: adapters' gradients are small and counted whole; those of all
-// weights arrive layer by layer while activations leave, so the start of the
-// backward pass has few of them.
-func (r Request) backwardGrads(grads, early Term) Term {
-	if r.trainsAll() {
-		return early
-	}
-	return grads
 }
 
 // lasting returns the terms that live across the whole step.
@@ -113,12 +97,22 @@ func withActivations(base []Term, size Range) []Term {
 }
 
 // stepping: the optimizer's temporaries add to its states.
-func stepping(base []Term, s states) []Term {
+func (r Request) stepping(base []Term, s states) []Term {
 	terms := append(make([]Term, 0, len(base)+4), base...)
 	for i := range terms {
 		if terms[i].Name == OptimizerStates {
-			terms[i].Size = addRange(terms[i].Size, Range{0, need(s.temp), need(s.temp)})
+			terms[i].Size = addRange(terms[i].Size, r.stepTemporaries(s))
 		}
 	}
 	return terms
+}
+
+// stepTemporaries: a fused step builds no list, and which of the two runs is
+// often not known.
+func (r Request) stepTemporaries(s states) Range {
+	t := Range{need(s.temp), need(s.temp + s.list), need(s.temp + s.list)}
+	if r.FusedStep == On {
+		t.Mid = t.Low
+	}
+	return t
 }

@@ -13,7 +13,7 @@ var typicalShapes = []Model{
 	{ID: "typical 3B", Params: 3.086e9, Layers: 36, Hidden: 2048, Heads: 16, KVHeads: 2, HeadDim: 128, FFNSize: 11008, GatedFFN: true, VocabSize: 151936, TiedEmbeddings: true, MaxContext: 32768},
 	{ID: "typical 7B", Params: 7.0e9, Layers: 32, Hidden: 4096, Heads: 32, KVHeads: 8, HeadDim: 128, FFNSize: 12288, GatedFFN: true, VocabSize: 128256, MaxContext: 32768},
 	{ID: "typical 14B", Params: 14e9, Layers: 48, Hidden: 5120, Heads: 40, KVHeads: 8, HeadDim: 128, FFNSize: 13824, GatedFFN: true, VocabSize: 128256, MaxContext: 32768},
-	{ID: "typical 33B", Params: 33e9, Layers: 60, Hidden: 7168, Heads: 56, KVHeads: 8, HeadDim: 128, FFNSize: 20480, GatedFFN: true, VocabSize: 128256, MaxContext: 32768},
+	{ID: "typical 33B", Params: 34.39e9, Layers: 60, Hidden: 7168, Heads: 56, KVHeads: 8, HeadDim: 128, FFNSize: 20480, GatedFFN: true, VocabSize: 64000, MaxContext: 32768},
 	{ID: "typical 70B", Params: 70.55e9, Layers: 80, Hidden: 8192, Heads: 64, KVHeads: 8, HeadDim: 128, FFNSize: 28672, GatedFFN: true, VocabSize: 128256, MaxContext: 131072},
 	{ID: "typical 405B", Params: 405.8e9, Layers: 126, Hidden: 16384, Heads: 128, KVHeads: 8, HeadDim: 128, FFNSize: 53248, GatedFFN: true, VocabSize: 128256, MaxContext: 131072},
 }

@@ -35,7 +35,7 @@ func (r Request) working(name TermName, peak string) (formula, source string) {
 	case Context:
 		return r.contextWorking()
 	}
-	return "rounding of segments and holes between short-lived blocks", constants.DynamicSlack.Source
+	return "rounding of segments and holes between short-lived blocks", r.dynamicSlack().Source
 }
 
 func (r Request) buffersWorking() (formula, source string) {
