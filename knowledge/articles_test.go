@@ -198,3 +198,11 @@ func BenchmarkFind(b *testing.B) {
 		a.Find("AutoDL 关机 12 天了会怎样", "contract_hidden_cost", 3)
 	}
 }
+
+// BenchmarkIndex is what the first question of practice pays.
+func BenchmarkIndex(b *testing.B) {
+	a := embeddedArticles(b)
+	for b.Loop() {
+		buildIndex(a.all)
+	}
+}

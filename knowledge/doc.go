@@ -23,7 +23,7 @@
 //	price.go     one rental price; prices.go bands of the current ones
 //	provider.go  sellers by their names; quotes.go a team's own quotes and rate
 //	article.go   articles, terms and sources; articles.go loads them strictly
-//	retrieve.go  question → articles; thesaurus_*.go words for one thing
+//	retrieve.go  question → articles; terms.go texts → terms; thesaurus_*.go words for one thing
 //	glossary.go  terms that a text names; lint_article.go figures and languages
 //
 // Prose columns stay prose (notes); what must be computed with has a column of

@@ -2,18 +2,8 @@ package knowledge
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"slices"
-	"strings"
-	"sync"
-	"unicode/utf8"
-
-	"github.com/blevesearch/bleve/v2/analysis"
-	"github.com/blevesearch/bleve/v2/analysis/lang/cjk"
-	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
-	"github.com/blevesearch/bleve/v2/analysis/token/porter"
-	"github.com/blevesearch/bleve/v2/analysis/tokenizer/unicode"
 )
 
 // Hit is an article that may answer a question.
@@ -43,7 +33,7 @@ const (
 // none. Both languages are searched together: questions mix them.
 func (a *Articles) Find(question, intent string, n int) []Hit {
 	a.indexOnce.Do(func() { a.index = buildIndex(a.all) })
-	q := a.index.weigh(termsOf(question))
+	q := a.index.weigh(a.index.look(question))
 	hits := make([]Hit, 0, len(a.all))
 	for i := range a.all {
 		if s := a.index.score(q, i); s > 0 {
@@ -64,68 +54,12 @@ func intentBonus(a *Article, intent string) float64 {
 	return listedIntent
 }
 
-// analyzer cuts a text into terms: Latin words in lower case by their stem, Han
-// text by overlapping pairs of characters, since nothing parts its words. The
-// characters themselves are terms too: two people pair the same ones differently.
-var analyzer = analysis.DefaultAnalyzer{
-	Tokenizer: unicode.NewUnicodeTokenizer(),
-	TokenFilters: []analysis.TokenFilter{
-		cjk.NewCJKWidthFilter(), lowercase.NewLowerCaseFilter(), cjk.NewCJKBigramFilter(true), porter.NewPorterStemmer(),
-	},
-}
-
-func termsOf(text string) []string {
-	out := cutTerms(text)
-	for _, t := range out {
-		out = append(out, thesaurus()[t]...)
-	}
-	return out
-}
-
-func cutTerms(text string) []string {
-	var out []string
-	for _, t := range analyzer.Analyze([]byte(text)) {
-		out = append(out, string(t.Term))
-	}
-	return out
-}
-
-// thesaurus maps a term to the things it may stand for, terms of their own.
-var thesaurus = sync.OnceValue(func() map[string][]string {
-	out := map[string][]string{}
-	for _, words := range []map[string]string{thesaurusEN, thesaurusZH} {
-		for thing, list := range words {
-			for _, word := range strings.Fields(list) {
-				for _, t := range wordTerms(word) {
-					if !slices.Contains(out[t], "#"+thing) {
-						out[t] = append(out[t], "#"+thing)
-					}
-				}
-			}
-		}
-	}
-	for t := range out {
-		slices.Sort(out[t]) // maps come in any order
-	}
-	return out
-})
-
-// wordTerms are the terms by which a word of the thesaurus is known: itself, or
-// the pairs of a longer Han word.
-func wordTerms(word string) []string {
-	terms := cutTerms(word)
-	if len(terms) < 2 {
-		return terms
-	}
-	return slices.DeleteFunc(terms, func(t string) bool { return utf8.RuneCountInString(t) == 1 && strings.ContainsFunc(t, isHan) })
-}
-
 // vector is a text as weighted terms of length 1, sorted by term, so that sums
 // come out the same each time.
 type vector []weight
 
 type weight struct {
-	term  string
+	term  int32
 	value float64
 }
 
@@ -133,8 +67,9 @@ type weight struct {
 // inverted index, and a cosine can be compared between questions, which a
 // threshold needs.
 type index struct {
-	idf   map[string]float64
-	rare  float64 // of a term that no article has
+	terms map[string]int32
+	idf   []float64 // by term
+	rare  float64   // of a term that no article has
 	parts [][]part
 	whole []vector
 }
@@ -146,71 +81,103 @@ type part struct {
 }
 
 func buildIndex(all []Article) index {
-	ix := index{idf: map[string]float64{}}
-	texts := make([][]string, len(all))
+	ix := index{terms: map[string]int32{}, rare: math.Log(1 + float64(len(all)))}
+	cut := make([]cutArticle, len(all))
 	for i := range all {
-		texts[i] = termsOf(wholeText(&all[i]))
-		for _, t := range distinct(texts[i]) {
+		cut[i] = ix.cut(&all[i])
+		for _, t := range slices.Compact(slices.Sorted(slices.Values(cut[i].whole))) {
 			ix.idf[t]++
 		}
 	}
 	for t, df := range ix.idf {
 		ix.idf[t] = math.Log(1 + float64(len(all))/df)
 	}
-	ix.rare = math.Log(1 + float64(len(all)))
-	for i := range all {
-		ix.whole = append(ix.whole, ix.weigh(texts[i]))
-		ix.parts = append(ix.parts, ix.partsOf(&all[i]))
+	for _, c := range cut {
+		var parts []part
+		for i, terms := range c.parts {
+			parts = append(parts, part{c.weights[i], ix.weigh(terms)})
+		}
+		ix.parts, ix.whole = append(ix.parts, parts), append(ix.whole, ix.weigh(c.whole))
 	}
 	return ix
 }
 
-func (ix *index) partsOf(a *Article) []part {
-	var out []part
+// cutArticle is an article as terms: the sentences that stand for it, and all
+// that it says.
+type cutArticle struct {
+	parts   [][]int32
+	weights []float64
+	whole   []int32
+}
+
+// cut takes both languages of an article apart.
+func (ix *index) cut(a *Article) cutArticle {
+	var c cutArticle
 	for _, t := range []*ArticleText{&a.EN, &a.ZH} {
-		out = append(out, part{titleWeight, ix.weigh(termsOf(t.Title))}, part{1, ix.weigh(termsOf(Unmarked(t.Short)))})
+		c.add(titleWeight, ix.learn(t.Title))
+		c.add(1, ix.learn(Unmarked(t.Short)))
 		for _, ask := range t.Asks {
-			out = append(out, part{1, ix.weigh(termsOf(ask))})
+			c.add(1, ix.learn(ask))
 		}
+		c.whole = append(c.whole, ix.learn(Unmarked(t.Detail))...)
+		for _, s := range t.Steps {
+			c.whole = append(c.whole, ix.learn(s.Do+"\n"+s.Run+"\n"+s.Good)...)
+		}
+	}
+	return c
+}
+
+func (c *cutArticle) add(weight float64, terms []int32) {
+	c.parts, c.weights, c.whole = append(c.parts, terms), append(c.weights, weight), append(c.whole, terms...)
+}
+
+// learn returns the terms of a text as numbers and enters new ones.
+func (ix *index) learn(text string) []int32 {
+	var out []int32
+	for _, t := range termsOf(text) {
+		id, ok := ix.terms[t]
+		if !ok {
+			id = int32(len(ix.terms))
+			ix.terms[t], ix.idf = id, append(ix.idf, 0)
+		}
+		out = append(out, id)
 	}
 	return out
 }
 
-// wholeText is all that an article says, in both languages.
-func wholeText(a *Article) string {
-	var b strings.Builder
-	for _, t := range []*ArticleText{&a.EN, &a.ZH} {
-		for _, s := range append([]string{t.Title, Unmarked(t.Short), Unmarked(t.Detail)}, t.Asks...) {
-			b.WriteString(s + "\n")
-		}
-		for _, s := range t.Steps {
-			b.WriteString(s.Do + "\n" + s.Run + "\n" + s.Good + "\n")
-		}
-	}
-	return b.String()
-}
+// unknown is the number of terms that no article has.
+const unknown = -1
 
-func distinct(terms []string) []string {
-	terms = slices.Clone(terms)
-	slices.Sort(terms)
-	return slices.Compact(terms)
+// look returns the terms of a question as numbers.
+func (ix *index) look(text string) []int32 {
+	var out []int32
+	for _, t := range termsOf(text) {
+		id, ok := ix.terms[t]
+		if !ok {
+			id = unknown
+		}
+		out = append(out, id)
+	}
+	return out
 }
 
 // weigh turns terms into a vector: a repeated term counts by the logarithm, a
-// rare one more than one that every article has.
-func (ix *index) weigh(terms []string) vector {
-	counts := map[string]float64{}
-	for _, t := range terms {
-		counts[t]++
-	}
-	v, sum := make(vector, 0, len(counts)), 0.0
-	for _, t := range slices.Sorted(maps.Keys(counts)) {
-		idf, ok := ix.idf[t]
-		if !ok {
-			idf = ix.rare
+// rare one more than one that every article has. Unknown ones count in the
+// length, so that a question about something else is near to nothing.
+func (ix *index) weigh(terms []int32) vector {
+	terms = slices.Sorted(slices.Values(terms))
+	var v vector
+	sum := 0.0
+	for i, n := 0, 1; i < len(terms); i, n = i+n, 1 {
+		if terms[i] == unknown {
+			sum += ix.rare * ix.rare
+			continue
 		}
-		x := (1 + math.Log(counts[t])) * idf
-		v, sum = append(v, weight{t, x}), sum+x*x
+		for i+n < len(terms) && terms[i+n] == terms[i] {
+			n++
+		}
+		x := (1 + math.Log(float64(n))) * ix.idf[terms[i]]
+		v, sum = append(v, weight{terms[i], x}), sum+x*x
 	}
 	for i := range v {
 		v[i].value /= math.Sqrt(sum)
@@ -237,10 +204,10 @@ func (ix *index) score(q vector, i int) float64 {
 func (v vector) dot(w vector) float64 {
 	sum := 0.0
 	for i, j := 0, 0; i < len(v) && j < len(w); {
-		switch c := strings.Compare(v[i].term, w[j].term); {
-		case c < 0:
+		switch {
+		case v[i].term < w[j].term:
 			i++
-		case c > 0:
+		case v[i].term > w[j].term:
 			j++
 		default:
 			sum += v[i].value * w[j].value
