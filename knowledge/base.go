@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-//go:embed data/*.csv
+//go:embed data
 var embedded embed.FS
 
 // Default returns the Base of the embedded tables. They are read once, at the

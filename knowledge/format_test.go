@@ -15,7 +15,7 @@ func TestFormatExplainsEveryColumn(t *testing.T) {
 	}
 	for file, columns := range map[string][]string{
 		modelsFile: modelColumns, gpusFile: gpuColumns, variantsFile: bareColumns,
-		exceptionsFile: exceptionColumns, tablesFile: tableColumns,
+		exceptionsFile: exceptionColumns, tablesFile: tableColumns, pricesFile: priceColumns, providersFile: providerColumns,
 	} {
 		for _, c := range columns {
 			if !strings.Contains(string(text), "`"+c+"`") {
@@ -43,6 +43,8 @@ func TestColumnPositions(t *testing.T) {
 		{bareColumns, vNote, "note"},
 		{tableColumns, tNote, "note"},
 		{exceptionColumns, xReason, "reason"},
+		{priceColumns, pCurrency, "currency"},
+		{priceColumns, pNote, "note"},
 	} {
 		if got := list.columns[list.last]; got != list.name {
 			t.Errorf("column %d is %q, want %q", list.last, got, list.name)

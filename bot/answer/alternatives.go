@@ -182,6 +182,7 @@ func (e *Engine) alternatives(w *words, b estimator.Breakdown, changes []estimat
 			Change:    changeKey(c),
 			Verdict:   string(c.Verdict),
 			PerGPUGiB: thousandth(c.PerGPU.Mid),
+			PriceHint: e.priceHint(w, c),
 			Label:     say(w.change.item, e.changeLabel(w, c), need(c.PerGPU.Mid), w.verdicts[c.Verdict]),
 		})
 	}

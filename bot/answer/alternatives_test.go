@@ -139,16 +139,16 @@ func TestProbablyNot(t *testing.T) {
 	}
 }
 
-// A topic beside an answered question gets one line, and the others their
-// replies in order.
+// A topic beside an answered question that cannot be answered yet gets one
+// line, and the others their replies in order.
 func TestSeveralQuestions(t *testing.T) {
-	price := intents.Question{Intent: intents.PriceLookup}
-	for w, want := range map[*words]string{&wordsEN: "You also asked about rental prices: that I cannot answer yet.", &wordsZH: "你还问了租价：这个我还答不了。"} {
-		r := engine(t).answer(w, "", price, true)
+	log := intents.Question{Intent: intents.OOMDiagnose}
+	for w, want := range map[*words]string{&wordsEN: "You also asked about errors and logs: that I cannot answer yet.", &wordsZH: "你还问了报错和日志：这个我还答不了。"} {
+		r := engine(t).answer(w, "", log, true)
 		if r.Text != want || len(r.Choices) > 0 {
 			t.Errorf("%s: %q, want the line %q alone", w.lang, r.Text, want)
 		}
-		if alone := engine(t).answer(w, "", price, false); alone.Kind != KindAskBack || len(alone.Choices) == 0 {
+		if alone := engine(t).answer(w, "", log, false); alone.Kind != KindAskBack || len(alone.Choices) == 0 {
 			t.Errorf("%s: alone it is %s with %d choices, want a question back", w.lang, alone.Kind, len(alone.Choices))
 		}
 	}
@@ -157,10 +157,10 @@ func TestSeveralQuestions(t *testing.T) {
 // Each question of a message is answered, in the order in which they matter.
 func TestAskSeveral(t *testing.T) {
 	for text, last := range map[string]string{
-		"can a 7B LoRA run on a 4090, and what does a 4090 cost per hour?": "You also asked about",
+		"can a 7B LoRA run on a 4090, and what does a 4090 cost per hour?": "RTX 4090: about",
 		"what is the max context for a 7B on a 4090":                       "Longest context of inference with a 7B model on one RTX 4090: about ",
 		"7B 在 4090 上最长能跑多少上下文":                                             "7B 模型推理在一张 RTX 4090 上的最长上下文：约 ",
-		"4090 能跑 7B LoRA 吗？一小时多少钱？":                                        "你还问了",
+		"4090 能跑 7B LoRA 吗？一小时多少钱？":                                        "RTX 4090：国内算力平台",
 	} {
 		res := engine(t).Ask(context.Background(), Ask{Text: text})
 		if len(res.Answers) != 2 || len(res.Questions) != 2 {

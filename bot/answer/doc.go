@@ -5,11 +5,14 @@
 //
 // It knows no Slack, no store, no network and no clock: the same question on
 // the same catalogue gets the same answer on the terminal, in a batch and in a
-// channel. Figures come from the estimator alone.
+// channel. Figures come from the estimator, or from tables with their source.
 //
 // Start at Engine.Ask (engine.go). It folds the conversation into the question
 // (conversation.go) and hands each question found to the function of its kind:
-// canrun.go, vram.go, which.go, fits.go, small.go and unclear.go. These read
+// canrun.go, vram.go, which.go, fits.go, small.go and unclear.go; for money
+// price.go (bands, and whether a quote is fair: quote.go) and cost.go (stated
+// sums, bands over time, hour against month); for practice practice.go, which
+// tells an article or offers several. The others read
 // the slots (resolve.go) and settings (settings.go) into jobs for the estimator
 // (jobs.go), try common cards and the catalogue's models where none is stated
 // (common.go, largest.go), and write a Reply (figures.go, assumed.go,

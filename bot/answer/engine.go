@@ -12,8 +12,9 @@ import (
 
 // The sources of a Result, as in the contract.
 const (
-	sourceRules = "rules" // understood and answered
-	sourceNone  = "none"  // asked back, declined, or not answered yet
+	sourceRules     = "rules"     // understood and answered
+	sourceKnowledge = "knowledge" // answered by an article or the glossary
+	sourceNone      = "none"      // asked back, declined, or not answered yet
 )
 
 // Options configures an Engine.
@@ -21,6 +22,13 @@ type Options struct {
 	// Now is read before and after an answer for Result.ElapsedUS, and for
 	// nothing else. Nil leaves the elapsed time zero.
 	Now func() time.Time
+	// Today is the day by which the age of a price is judged. Nil: the month of
+	// the newest price.
+	Today func() time.Time
+	// Prices and Articles hold what is answered about money and practice; each is
+	// asked when a question first needs it. Nil: the embedded ones.
+	Prices   func() (*knowledge.Prices, error)
+	Articles func() (*knowledge.Articles, error)
 }
 
 // Engine answers questions. It is safe for concurrent use.
@@ -30,16 +38,28 @@ type Engine struct {
 	common catalogue
 	asOf   string // month of the catalogue's figures
 	now    func() time.Time
+
+	today    func() time.Time
+	prices   func() (*knowledge.Prices, error)
+	articles func() (*knowledge.Articles, error)
 }
 
 // New returns an Engine over a catalogue.
 func New(base *knowledge.Base, o Options) *Engine {
+	if o.Prices == nil {
+		o.Prices = knowledge.DefaultPrices
+	}
+	if o.Articles == nil {
+		o.Articles = knowledge.DefaultArticles
+	}
 	return &Engine{
 		base:   base,
 		parser: intents.NewParser(vocabulary(base)),
 		common: commonRows(base),
 		asOf:   base.AsOf(),
 		now:    o.Now,
+
+		today: o.Today, prices: o.Prices, articles: o.Articles,
 	}
 }
 
@@ -63,9 +83,7 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
 		res.Answers = append(res.Answers, e.answer(w, q.Text, question, i > 0))
 	}
-	if answered(res.Answers) {
-		res.Source = sourceRules
-	}
+	res.Source = sourceOf(res.Answers)
 	res.ElapsedUS = elapsed()
 	return res
 }
@@ -79,13 +97,18 @@ func (e *Engine) stopwatch() func() int64 {
 	return func() int64 { return e.now().Sub(start).Microseconds() }
 }
 
-func answered(replies []Reply) bool {
+// sourceOf tells where the first answer among the replies comes from.
+func sourceOf(replies []Reply) string {
 	for _, r := range replies {
-		if r.Kind != KindAskBack && r.Kind != KindDecline {
-			return true
+		switch r.Kind {
+		case KindAskBack, KindDecline:
+		case KindKnowledge:
+			return sourceKnowledge
+		default:
+			return sourceRules
 		}
 	}
-	return false
+	return sourceNone
 }
 
 // answer writes the reply to one question of a text; later says that another
@@ -97,9 +120,13 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 		}
 	}()
 	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q), later))
+	if byWords, ok := e.lastResort(w, q, r); ok {
+		r = byWords
+	}
 	if q.Doubts {
 		r = w.withWorking(r)
 	}
+	r = e.withCost(w, q, r)
 	r.Lang = w.lang
 	r.Text = Text(r)
 	return r
@@ -124,6 +151,13 @@ func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
 		return e.gpuSpec(w, q)
 	case intents.ModelSpec:
 		return e.modelSpec(w, q)
+	case intents.PriceLookup:
+		return e.priceLookup(w, q)
+	case intents.CostEstimate:
+		return e.costEstimate(w, q)
+	case intents.PaymentPitfall, intents.ContractHiddenCost, intents.ProviderTrial, intents.MultiGPUInterconnect, intents.QuantizationAdvice,
+		intents.LoRAVsFull, intents.TrainingVsInference, intents.Onboarding, intents.SetupHowto, intents.Glossary:
+		return e.practice(w, q)
 	case intents.Smalltalk:
 		return smalltalk(w, q)
 	case intents.OutOfScope:

@@ -17,8 +17,11 @@ func engine(t testing.TB) *Engine {
 	if err != nil {
 		t.Fatalf("knowledge.Default: %v", err)
 	}
-	return New(base, Options{})
+	return New(base, Options{Today: firstOfDecember})
 }
+
+// firstOfDecember is the day that the tests judge prices by.
+func firstOfDecember() time.Time { return time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC) }
 
 func ask(t testing.TB, text string, earlier ...string) Result {
 	t.Helper()

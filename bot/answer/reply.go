@@ -96,7 +96,8 @@ type Alternative struct {
 	Change    string  `json:"change"`
 	Verdict   string  `json:"verdict"`
 	PerGPUGiB float64 `json:"per_gpu_gib"`
-	Label     string  `json:"-"` // in the reply's language
+	PriceHint string  `json:"price_hint,omitempty"` // cheapest current rent of another card, with its month
+	Label     string  `json:"-"`                    // in the reply's language
 }
 
 // Citation is where a fact comes from.

@@ -23,14 +23,14 @@ func (e *Engine) speedReply(w *words, q intents.Question) (Reply, bool) {
 	main := os[0]
 	r := e.figures(w, KindEstimate, main)
 	r.Headline = w.speedHead(main)
-	if asksMoney(q) {
-		r.Kind = KindCost
-	}
 	if len(os) > 1 {
 		r.Table = w.speedTable(os)
 	}
-	r.Body = lines(append(append(w.speedLines(main), w.speedWorking(main), w.cardHours(main), e.rent(w, q, main)), append(rd.remarks, w.withServer(rd, main), w.facts(main))...)...)
+	r.Body = lines(append(append(w.speedLines(main), w.speedWorking(main), w.cardHours(main)), append(rd.remarks, w.withServer(rd, main), w.facts(main))...)...)
 	r.Citations = e.citationsOfMany(os)
+	if asksMoney(q) {
+		r = e.withRent(w, q, main, r)
+	}
 	return r, true
 }
 
@@ -67,23 +67,20 @@ func (w *words) speedTable(os []outcome) *Table {
 
 // cardHours multiplies hours with cards: what is paid for.
 func (w *words) cardHours(o outcome) string {
-	s, err := estimator.SpeedOf(wholeCopies(statedOf(o)))
-	if err != nil || !o.amount.said() {
-		return ""
-	}
-	h, n := hoursOf(s, o.amount, o.req), float64(max(1, o.b.Request.GPUs))
+	h := cardHoursOf(o)
 	if h.Mid == 0 {
 		return ""
 	}
-	return say(w.advice.hoursTotal, plainNumber(significant(n*h.Mid, 2)), plainNumber(significant(n*h.Low, 2)), plainNumber(significant(n*h.High, 2)))
+	return say(w.advice.hoursTotal, plainNumber(significant(h.Mid, 2)), plainNumber(significant(h.Low, 2)), plainNumber(significant(h.High, 2)))
 }
 
-// rent is where hours meet a price: what the hours of an outcome cost on its
-// cards, with the month of the price. Nothing here knows prices, so the line says
-// that. It is empty where no money was asked for.
-func (e *Engine) rent(w *words, q intents.Question, _ outcome) string {
-	if !asksMoney(q) {
-		return ""
+// cardHoursOf are the hours of an outcome times its cards; zero where no amount
+// is stated or no speed is known.
+func cardHoursOf(o outcome) Span {
+	s, err := estimator.SpeedOf(wholeCopies(statedOf(o)))
+	if err != nil || !o.amount.said() {
+		return Span{}
 	}
-	return w.advice.noPrice
+	h, n := hoursOf(s, o.amount, o.req), float64(max(1, o.b.Request.GPUs))
+	return Span{n * h.Low, n * h.Mid, n * h.High}
 }

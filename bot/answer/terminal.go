@@ -112,6 +112,19 @@ func (t *terminal) section(title string, items []string) {
 		mark = "  - "
 	}
 	for _, item := range items {
+		t.item(mark, item)
+	}
+}
+
+// item writes one line of a section: a command stays on one line, to be copied;
+// the lines of a list item stand below each other.
+func (t *terminal) item(mark, item string) {
+	switch {
+	case strings.HasPrefix(item, "$ "):
+		t.out.WriteString(printable(item) + "\n")
+	case mark == "" && strings.HasPrefix(item, "- "):
+		t.wrapped("- ", item[len("- "):], plain)
+	default:
 		t.wrapped(mark, item, plain)
 	}
 }

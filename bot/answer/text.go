@@ -72,29 +72,51 @@ func (w *words) alternativeTitle(r Reply) string {
 	return w.change.titleNo
 }
 
-// shownSources is how many rows a reply names: a table of cards has one each.
-const shownSources = 3
+// How many sources a reply names: a table of cards has one each, and an article
+// stands on what it was read from.
+const (
+	shownSources   = 3
+	articleSources = 6
+)
 
 // sourceLine names the rows behind the figures, shortly: the whole source of
 // each stands in the Citation.
 func (w *words) sourceLine(r Reply) string {
 	var items []string
-	for _, c := range r.Citations[:min(len(r.Citations), shownSources)] {
-		items = append(items, say(w.phrase.aside, c.Title, firstSource(c.Source)+", "+c.AsOf))
+	most := shownSources
+	if r.Kind == KindKnowledge {
+		most = articleSources
+	}
+	for _, c := range r.Citations[:min(len(r.Citations), most)] {
+		items = append(items, say(w.phrase.aside, c.Title, sourceAndMonth(c)))
 	}
 	switch {
 	case len(items) == 0:
 		return ""
-	case len(r.Citations) > shownSources:
+	case len(r.Citations) > most:
 		items = append(items, "…")
 	}
 	return w.layout.sources + w.phrase.colon + w.list(items)
 }
 
-// firstSource is the repository of the first source named.
+// sourceAndMonth names where and when, the place once.
+func sourceAndMonth(c Citation) string {
+	if c.Source == c.Title {
+		return c.AsOf
+	}
+	return firstSource(c.Source) + ", " + c.AsOf
+}
+
+// firstSource is the repository of the first source named, or the host of a page.
 func firstSource(s string) string {
-	s, _, _ = strings.Cut(s, ";")
-	s, _, _ = strings.Cut(s, ":")
+	if h := host(s); h != s {
+		return h
+	}
+	for _, mark := range []string{";", ":", " (", " ["} {
+		if head, _, _ := strings.Cut(s, mark); strings.Count(head, `"`)%2 == 0 {
+			s = head
+		}
+	}
 	return s
 }
 

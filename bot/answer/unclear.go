@@ -10,6 +10,12 @@ import (
 // unclear asks one question back: for what is missing, or, on a topic that is
 // not answered yet, says so and offers what is.
 func (e *Engine) unclear(w *words, q intents.Question) Reply {
+	switch q.Wants {
+	case intents.PriceLookup:
+		return askBack(w, w.money.price.needCard, w.money.cost.examples[0])
+	case intents.CostEstimate:
+		return askBack(w, w.money.cost.askHours, w.money.cost.examples[:]...)
+	}
 	if topic := w.notYet(q); topic != "" {
 		r := askBack(w, say(w.unclear.notTopic, topic), e.choices(w, q)...)
 		r.Body = w.unclear.canDo

@@ -16,7 +16,7 @@ func (e *Engine) whichGPU(w *words, q intents.Question) Reply {
 	case rd.unknownCard != "":
 		return e.askCard(w, rd.unknownCard)
 	case len(rd.subjects) == 0 && len(rd.cards) == 1 && rd.cards[0].row == nil:
-		return e.cardsFrom(w, rd.cards[0].spec.MemoryGB, place(q))
+		return e.cardsFrom(w, rd.cards[0].spec.MemoryGB)
 	case len(rd.subjects) == 0:
 		return e.unclear(w, q)
 	}
@@ -30,13 +30,14 @@ func (e *Engine) whichGPU(w *words, q intents.Question) Reply {
 		r = e.recommend(w, rd, jobs[0])
 	}
 	r.Headline = w.withoutOffload(rd, r.Headline)
-	r.Body = lines(append(rd.remarks, r.Body, w.money(place(q)))...)
+	rent, sources := e.rents(w, q, r.Estimate)
+	r.Body, r.Citations = lines(append(rd.remarks, r.Body, rent)...), append(r.Citations, sources...)
 	return r
 }
 
 // cardsFrom lists the common cards with at least so much memory, where that is
 // all that was said.
-func (e *Engine) cardsFrom(w *words, mem float64, place string) Reply {
+func (e *Engine) cardsFrom(w *words, mem float64) Reply {
 	t := &Table{Head: []string{w.layout.card, w.layout.usableCol}}
 	var names []string
 	for _, c := range e.common.cards {
@@ -51,22 +52,13 @@ func (e *Engine) cardsFrom(w *words, mem float64, place string) Reply {
 		return askBack(w, w.unclear.tooLarge)
 	}
 	return Reply{
-		Kind: KindRecommendation, Table: t, Body: w.money(place),
+		Kind: KindRecommendation, Table: t, Body: w.which.prices,
 		Headline: say(w.which.byMemory, plainNumber(mem), w.list(names[:min(3, len(names))])),
 	}
 }
 
 // shownCards is how many cards a list without a task has.
 const shownCards = 8
-
-// money says that prices are not answered yet, with the place where one is
-// named: where to rent changes no figure.
-func (w *words) money(place string) string {
-	if place == "" {
-		return w.which.prices
-	}
-	return say(w.which.pricesIn, quoted(place))
-}
 
 // place names the region in the person's own words where they are at hand.
 func place(q intents.Question) string {

@@ -37,6 +37,7 @@ type words struct {
 	reach   reachWords
 	advice  adviceWords
 	spec    specWords
+	money   moneyWords
 }
 
 // phraseWords are the parts that sentences are put together from.
@@ -109,8 +110,7 @@ type whichWords struct {
 	noItem    string // method
 	byMemory  string // GB, list of cards: no task was named
 	whatever  string // task, GiB, largest card, its GiB: no card holds it
-	prices    string // the honest line on money
-	pricesIn  string // the same with a place
+	prices    string // where no single card is recommended: prices can be asked for
 }
 
 // fitsWords are for the question what a card can run.

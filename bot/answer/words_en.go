@@ -6,7 +6,8 @@ import (
 )
 
 var wordsEN = words{
-	lang: intents.EN,
+	lang:  intents.EN,
+	money: moneyEN,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "fits", estimator.Tight: "tight", estimator.No: "does not fit", estimator.Unknown: "–",
 	},
@@ -92,8 +93,7 @@ var wordsEN = words{
 		noItem:    "%s on no common machine",
 		byMemory:  "Common cards to rent with %[1]s GB and more: %[2]s.",
 		whatever:  "No, whatever card that is: %[1]s takes about %[2]s GiB, and the largest single card I know, %[3]s, gives %[4]s GiB.",
-		prices:    "I cannot tell prices or stock yet; these are the cards to ask a quote for.",
-		pricesIn:  "I cannot tell prices or stock in %s yet; these are the cards to ask a quote for.",
+		prices:    "Ask me what one of these cards rents for; stock stands only in the seller's console.",
 	},
 	fits: fitsWords{
 		headline: "The largest that fit on %[1]s (%[2]s GiB usable per card): %[3]s.",
@@ -265,14 +265,8 @@ var wordsEN = words{
 		alsoTopic:   "You also asked about %s: that I cannot answer yet.",
 		notTopic:    "I cannot answer questions about %s yet.",
 		canDo:       "I can tell you whether a model fits on a card, how much memory it takes, which card holds it and what a card can run. Would one of these help?",
-		topics: map[intents.Intent]string{
-			intents.PriceLookup: "rental prices", intents.CostEstimate: "the cost of a job", intents.OOMDiagnose: "errors and logs", intents.PaymentPitfall: "payment and refunds",
-			intents.ContractHiddenCost: "contracts and hidden costs", intents.ProviderTrial: "checking a provider", intents.MultiGPUInterconnect: "links between cards",
-			intents.QuantizationAdvice:  "the quality of quantisations",
-			intents.TrainingVsInference: "the difference between training and inference",
-			intents.Onboarding:          "first steps in renting", intents.SetupHowto: "setting up a machine", intents.Glossary: "what terms mean",
-		},
-		methods: map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
+		topics:      map[intents.Intent]string{intents.OOMDiagnose: "errors and logs"},
+		methods:     map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
 		examples: [3]Choice{
 			{Label: "Does it fit?", Text: "can a 7B LoRA run on a 4090"},
 			{Label: "How much memory?", Text: "how much VRAM does Qwen2.5-32B int4 need"},

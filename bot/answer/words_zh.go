@@ -6,7 +6,8 @@ import (
 )
 
 var wordsZH = words{
-	lang: intents.ZH,
+	lang:  intents.ZH,
+	money: moneyZH,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "放得下", estimator.Tight: "很紧", estimator.No: "放不下", estimator.Unknown: "–",
 	},
@@ -92,8 +93,7 @@ var wordsZH = words{
 		noItem:    "%s 没有常见机器放得下",
 		byMemory:  "%[1]s GB 及以上常见可租的卡：%[2]s。",
 		whatever:  "不够，不管那是什么卡：%[1]s 约需 %[2]s GiB，我知道的最大单卡 %[3]s 也只有 %[4]s GiB。",
-		prices:    "价格和库存我还答不了，可以拿这几种卡去询价。",
-		pricesIn:  "%s 的价格和库存我还答不了，可以拿这几种卡去询价。",
+		prices:    "哪种卡的租价都可以接着问我；有没有货只有平台控制台说了算。",
 	},
 	fits: fitsWords{
 		headline: "%[1]s（每卡可用 %[2]s GiB）放得下的最大模型：%[3]s。",
@@ -265,14 +265,8 @@ var wordsZH = words{
 		alsoTopic:   "你还问了 %s：这个我还答不了。",
 		notTopic:    "%s 这类问题我还答不了。",
 		canDo:       "我现在能回答：某个模型在某张卡上放不放得下、要多少显存、该租哪种卡、一张卡能跑什么。要不要先问其中一个？",
-		topics: map[intents.Intent]string{
-			intents.PriceLookup: "租价", intents.CostEstimate: "总费用", intents.OOMDiagnose: "报错和日志", intents.PaymentPitfall: "付款和退款",
-			intents.ContractHiddenCost: "合同和隐藏费用", intents.ProviderTrial: "验卡和挑平台", intents.MultiGPUInterconnect: "卡间互联",
-			intents.QuantizationAdvice:  "量化效果",
-			intents.TrainingVsInference: "训练和推理的区别",
-			intents.Onboarding:          "新手租卡", intents.SetupHowto: "环境配置", intents.Glossary: "名词解释",
-		},
-		methods: map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
+		topics:      map[intents.Intent]string{intents.OOMDiagnose: "报错和日志"},
+		methods:     map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
 		examples: [3]Choice{
 			{Label: "放得下吗", Text: "4090 能跑 7B LoRA 吗"},
 			{Label: "要多少显存", Text: "Qwen2.5-32B int4 要多少显存"},

@@ -36,9 +36,9 @@ func (*checkCmd) Run(p *process) error {
 	if err != nil {
 		findings = append(findings, finding{about: "config", err: usageError{err}})
 	} else {
-		findings = append(findings, finding{about: "config", fine: strings.Join(CheckConfig(conf, path), "\n")}, checkLog(p, conf), checkSlack(p, conf))
+		findings = append(findings, finding{about: "config", fine: strings.Join(CheckConfig(conf, path), "\n")}, checkLog(p, conf), checkSlack(p, conf), checkPrices(p))
 	}
-	findings = append(findings, checkData(p))
+	findings = append(findings, checkData(p), checkArticles())
 	return report(p, findings)
 }
 
@@ -52,7 +52,7 @@ func report(p *process, findings []finding) error {
 			wrong = append(wrong, f.err)
 		}
 		for _, line := range strings.Split(text, "\n") {
-			if _, err := fmt.Fprintf(p.stdout, "%-6s %-7s %s\n", state, f.about, oneLine(line)); err != nil {
+			if _, err := fmt.Fprintf(p.stdout, "%-6s %-8s %s\n", state, f.about, oneLine(line)); err != nil {
 				return err
 			}
 		}

@@ -19,6 +19,8 @@ type cli struct {
 	Models   modelsCmd   `cmd:"" help:"List the models that are known, filtered by words."`
 	GPUs     gpusCmd     `cmd:"" name:"gpus" help:"List the GPUs that are known, filtered by words."`
 	Eval     evalCmd     `cmd:"" help:"Score the rules on labelled questions."`
+	Prices   pricesCmd   `cmd:"" help:"List the rental prices that are known, filtered by words."`
+	Start    startCmd    `cmd:"" help:"The first rental, hour by hour: a checklist."`
 	Serve    serveCmd    `cmd:"" help:"Run the Slack bot (Socket Mode)."`
 	Check    checkCmd    `cmd:"" help:"Validate configuration, data and the connection to Slack."`
 	Version  versionCmd  `cmd:"" help:"Print version, commit, data version and dates."`

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gpufit/bot"
+	"gpufit/knowledge"
 	"gpufit/store"
 )
 
@@ -18,6 +19,7 @@ import (
 type Config struct {
 	Log      LogConfig      `toml:"log"`
 	Answer   AnswerConfig   `toml:"answer"`
+	Prices   PricesConfig   `toml:"prices"`
 	Slack    SlackConfig    `toml:"slack"`
 	Messages MessagesConfig `toml:"messages"`
 }
@@ -32,6 +34,13 @@ type LogConfig struct {
 // AnswerConfig is the table [answer].
 type AnswerConfig struct {
 	Language string `toml:"language"` // auto (the question's), zh or en
+}
+
+// PricesConfig is the table [prices].
+type PricesConfig struct {
+	Quotes    string  `toml:"quotes"`      // file of own quotes; relative to the configuration file; empty: none
+	CNYPerUSD float64 `toml:"cny_per_usd"` // for comparisons of amounts in two currencies
+	RateMonth string  `toml:"rate_month"`  // when that was so
 }
 
 // SlackConfig is the table [slack], for gpufit serve.
@@ -60,6 +69,7 @@ func Defaults() Config {
 	return Config{
 		Log:      LogConfig{Enabled: true, Text: true},
 		Answer:   AnswerConfig{Language: "auto"},
+		Prices:   PricesConfig{CNYPerUSD: knowledge.DefaultRate.CNYPerUSD, RateMonth: string(knowledge.DefaultRate.AsOf)},
 		Slack:    SlackConfig{Workers: bot.DefaultWorkers, Queue: bot.DefaultQueue},
 		Messages: MessagesConfig{Level: "info", Format: "text"},
 	}
@@ -99,6 +109,16 @@ func (c Config) Validate() error {
 			return &keyError{n.key, fmt.Sprintf("is %d: give 1 to %d", n.value, n.max)}
 		}
 	}
+	return c.Prices.validate()
+}
+
+func (p PricesConfig) validate() error {
+	switch {
+	case !(p.CNYPerUSD > 0 && p.CNYPerUSD < 1000):
+		return &keyError{"prices.cny_per_usd", fmt.Sprintf("is %g: give what a dollar costs in CNY", p.CNYPerUSD)}
+	case !knowledge.Month(p.RateMonth).Valid():
+		return &keyError{"prices.rate_month", fmt.Sprintf("is %q: give a month such as 2026-11", p.RateMonth)}
+	}
 	return nil
 }
 
@@ -132,9 +152,12 @@ func xdgFolder(env func(string) string, variable, belowHome string) string {
 	return ""
 }
 
-// anchor makes a relative log.path one beside the configuration file: what the
-// file says must not depend on where the program is started.
+// anchor makes relative paths ones beside the configuration file: what the file
+// says must not depend on where the program is started.
 func (c *Config) anchor(configPath string) {
+	if q := c.Prices.Quotes; q != "" && !filepath.IsAbs(q) && !strings.HasPrefix(q, "~/") {
+		c.Prices.Quotes = filepath.Join(filepath.Dir(configPath), q)
+	}
 	p := c.Log.Path
 	if p == "" || p == store.Memory || filepath.IsAbs(p) || strings.HasPrefix(p, "~/") {
 		return

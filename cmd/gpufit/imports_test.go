@@ -28,7 +28,7 @@ var graph = map[string]line{
 		"a figure depends on its inputs alone: no files, network, clock or log"},
 	"intents": {nil, []string{"net", "os", "database", "log", "time"},
 		"the vocabulary arrives as a plain struct, so that reading a text is quick to fuzz"},
-	"knowledge": {[]string{"gpufit/estimator", "github.com/agnivade/levenshtein"}, []string{"net", "os", "database", "log"},
+	"knowledge": {[]string{"gpufit/estimator", "github.com/agnivade/levenshtein", "github.com/pelletier/go-toml/v2", "github.com/blevesearch/bleve/v2/analysis"}, []string{"net", "os", "database", "log"},
 		"facts know neither questions nor replies; of the estimator they fill the input types"},
 	"store": {[]string{"github.com/mattn/go-sqlite3"}, []string{"net/http", "log"},
 		"it keeps text, numbers and times, whatever they mean"},

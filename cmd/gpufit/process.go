@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"gpufit/bot/answer"
@@ -20,6 +21,10 @@ type process struct {
 	env            func(string) string
 	configFlag     string // --config
 }
+
+// clock tells the day that the age of prices is judged by. Tests set it, so that
+// what they show does not depend on the day they run on.
+var clock = time.Now
 
 // config reads the configuration. Its errors are the caller's to mend.
 func (p *process) config() (Config, error) {
@@ -39,11 +44,49 @@ func (p *process) base() (*knowledge.Base, error) {
 	return base, nil
 }
 
-// engine returns what answers questions.
+// engine returns what answers questions. Own quotes that cannot be read are an
+// error at once, not in the middle of an answer.
 func (p *process) engine() (*answer.Engine, error) {
 	base, err := p.base()
 	if err != nil {
 		return nil, err
 	}
-	return answer.New(base, answer.Options{Now: time.Now}), nil
+	conf, err := p.config()
+	if err != nil {
+		return nil, err
+	}
+	if conf.Prices.Quotes != "" {
+		if _, err := p.prices(); err != nil {
+			return nil, err
+		}
+	}
+	return answer.New(base, answer.Options{Now: time.Now, Today: clock, Prices: sync.OnceValues(p.prices)}), nil
+}
+
+// prices returns the embedded prices with the team's own quotes and rate.
+func (p *process) prices() (*knowledge.Prices, error) {
+	prices, err := knowledge.DefaultPrices()
+	if err != nil {
+		return nil, fmt.Errorf("load the prices: %w", err)
+	}
+	conf, err := p.config()
+	if err != nil {
+		return nil, err
+	}
+	prices = prices.WithRate(knowledge.ExchangeRate{CNYPerUSD: conf.Prices.CNYPerUSD, AsOf: knowledge.Month(conf.Prices.RateMonth)})
+	if conf.Prices.Quotes == "" {
+		return prices, nil
+	}
+	base, err := p.base()
+	if err != nil {
+		return nil, err
+	}
+	quotes, err := readConfig(conf.Prices.Quotes)
+	if err == nil {
+		prices, err = prices.WithQuotes(conf.Prices.Quotes, quotes, base)
+	}
+	if err != nil {
+		return nil, usageError{fmt.Errorf("prices.quotes: %w", err)}
+	}
+	return prices, nil
 }

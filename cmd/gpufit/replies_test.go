@@ -47,7 +47,7 @@ func drawn(r answer.Reply) drawnReply {
 // The replies that package bot lays out in its golden files are those of the
 // engine today: bot itself knows no catalogue to make them from.
 func TestSlackReplies(t *testing.T) {
-	engine, err := (&process{}).engine()
+	engine, err := (&process{env: func(string) string { return "" }}).engine()
 	if err != nil {
 		t.Fatal(err)
 	}

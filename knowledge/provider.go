@@ -1,0 +1,75 @@
+package knowledge
+
+import "strings"
+
+const providersFile = "providers.csv"
+
+// Provider is a seller under all names that people and sources give it.
+type Provider struct {
+	Name    string
+	Aliases []string // folded; the sources' spellings contain one of them
+}
+
+// Positions in providerColumns, in the order of the file.
+const (
+	sName = iota
+	sAliases
+)
+
+var providerColumns = []string{"name", "aliases"}
+
+// readProvider reads one row; an alias belongs to one seller.
+func readProvider(r row, owner map[string]string) Provider {
+	p := Provider{Name: r.required(sName), Aliases: r.list(sAliases)}
+	for _, alias := range p.Aliases {
+		switch other, taken := owner[alias]; {
+		case alias != fold(alias):
+			r.problem(sAliases, "%q is not in lower case", alias)
+		case taken:
+			r.problem(sAliases, "%q also names %s", alias, other)
+		}
+		owner[alias] = p.Name
+	}
+	return p
+}
+
+// Provider finds a seller by any of its names.
+func (p *Prices) Provider(name string) (*Provider, bool) {
+	key := fold(name)
+	for i := range p.providers {
+		for _, alias := range append([]string{fold(p.providers[i].Name)}, p.providers[i].Aliases...) {
+			if key == alias {
+				return &p.providers[i], true
+			}
+		}
+	}
+	return nil, false
+}
+
+// SoldBy returns the current prices of a card in a seller's own offers; prices
+// of groups and other cards are left out.
+func (p *Prices) SoldBy(s *Provider, gpu string, today Month) []*Price {
+	var out []*Price
+	for i := range p.rows {
+		one := &p.rows[i]
+		if one.GPUID == gpu && one.InBand && one.Current(today) && s.sells(one.Provider) {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// sells reports whether a source's spelling of a seller means s. "AWS China"
+// is not AWS: its prices are in another currency.
+func (s *Provider) sells(written string) bool {
+	w := fold(written)
+	if strings.Contains(w, " / ") || strings.Contains(w, "aws china") != (s.Name == "AWS China") {
+		return false
+	}
+	for _, alias := range s.Aliases {
+		if strings.Contains(w, alias) {
+			return true
+		}
+	}
+	return false
+}
