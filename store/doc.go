@@ -8,12 +8,19 @@
 // one thing that is read back while answering is the last turn of a
 // conversation, by LastInThread.
 //
+// Beside the log stands the inbox (inbox.go): what a chat has asked and nobody
+// has answered yet. It is written before the chat is told that it was received,
+// and left in the transaction that writes the row of the log, so that a crash
+// between the two loses nothing.
+//
 // Start at Open in store.go, then Record in record.go; schema/ holds the
 // tables. What is kept and what is not:
 //
 //   - Secrets are masked in every field before a row is written (Mask).
 //   - Long text is cut to the bounds in bounds.go.
-//   - A message of a chat is logged once: Team, Channel and Message are a key.
+//   - A message of a chat is accepted and logged once: Team, Channel and Message
+//     are a key.
+//   - What has left the inbox is overwritten in the file.
 //
 // One file may be open in several processes at once. There is one connection
 // that writes and a few that read, in WAL mode, so that readers never wait for

@@ -51,6 +51,9 @@ func pragmas(busy time.Duration) url.Values {
 		// A transaction that writes takes its lock at the start: upgrading
 		// later could fail with no way to wait.
 		"_txlock": {"immediate"},
+		// A question leaves the inbox when it is answered; its words shall not
+		// stay behind in free space of the file.
+		"_secure_delete": {"true"},
 	}
 }
 
