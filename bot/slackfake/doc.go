@@ -9,7 +9,9 @@
 // reconnect; response URLs with five uses; the limits on messages, refused
 // with Slack's own error codes and JSON pointers. What can go wrong can be
 // ordered: see [Server.Fail], [Server.Disconnect], [Server.Drop],
-// [Server.Redeliver], [Server.Repeat] and [Server.DisableSocketMode].
+// [Server.Silence], [Server.Outage], [Server.Redeliver], [Server.Repeat] and
+// [Server.DisableSocketMode]. It runs on loopback, or on a network in memory
+// ([NewMemory]) whose time a test can run as fast as it likes.
 //
 // What it is not: a model of workspaces, membership, files, views or rate
 // tiers, and not a place for assertions. It knows nothing of testing and
@@ -17,8 +19,8 @@
 //
 // Start with [New]; point the bot's API URL at [Server.URL] and give it the
 // tokens [BotToken] and [AppToken]; speak with [Server.Mention], [Server.DM],
-// [Server.InThread] and [Server.Slash]; listen with [Server.WaitReply]. The
-// files: server.go lifecycle, say.go what people do, envelope.go delivery,
-// socket.go connections, webapi.go methods, chat.go messages of the bot,
+// [Server.InThread], [Server.Slash] and [Server.Press]; listen with [Server.WaitReply]. The
+// files: server.go lifecycle, say.go and press.go what people do, envelope.go
+// delivery, socket.go connections, memory.go the network in memory, webapi.go methods, chat.go messages of the bot,
 // limits.go what Slack refuses, faults.go what goes wrong on order.
 package slackfake

@@ -5,12 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"time"
 )
 
 // maxRetries is how often Slack delivers an event again that nobody
 // acknowledged (at once, after one and after five minutes), before it is lost.
 // https://docs.slack.dev/apis/events-api/#retries
 const maxRetries = 3
+
+// retryAfter is when those deliveries follow, counted from the moment that
+// Slack gives the last one up.
+var retryAfter = [maxRetries]time.Duration{0, time.Minute, 5 * time.Minute}
 
 // Ack is one acknowledgement as it came in.
 type Ack struct {
@@ -26,6 +31,7 @@ type envelope struct {
 	command string // id of the slash command, where it is one
 	attempt int    // 0 the first time
 	on      *socket
+	late    *time.Timer // delivers it again; stopped while nothing is to be
 }
 
 func (e *envelope) frame() []byte {
@@ -65,6 +71,8 @@ func (s *Server) SendFrame(raw []byte) {
 // send queues and delivers an envelope. The caller holds mu.
 func (s *Server) send(kind string, payload json.RawMessage, command string) string {
 	e := &envelope{id: s.id("E"), kind: kind, payload: payload, command: command}
+	e.late = time.AfterFunc(time.Hour, func() { s.overdue(e) })
+	e.late.Stop()
 	s.waiting = append(s.waiting, e)
 	s.deliver(e)
 	return e.id
@@ -76,9 +84,29 @@ func (s *Server) deliver(e *envelope) {
 	if e.on != nil {
 		return
 	}
-	if e.on = s.open(); e.on != nil {
-		e.on.push(e.frame())
+	if e.on = s.open(); e.on == nil {
+		return
 	}
+	e.on.push(e.frame())
+	if s.o.AckWait > 0 {
+		e.late.Reset(s.o.AckWait + retryAfter[min(e.attempt, maxRetries-1)])
+	}
+}
+
+// overdue delivers an envelope again that was not acknowledged in time.
+func (s *Server) overdue(e *envelope) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed && slices.Contains(s.waiting, e) {
+		s.retry(e)
+	}
+}
+
+// outstanding are the envelopes that wait for an acknowledgement.
+func (s *Server) outstanding() []*envelope {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.waiting)
 }
 
 // orphan counts a failed attempt for all that was out on a dead connection,
@@ -94,7 +122,8 @@ func (s *Server) orphan(c *socket) {
 // retry delivers an envelope once more, or gives it up. The caller holds mu.
 func (s *Server) retry(e *envelope) {
 	e.on = nil
-	if e.attempt++; e.attempt > maxRetries {
+	e.late.Stop()
+	if e.attempt++; e.attempt > maxRetries || e.kind != "events_api" {
 		s.waiting = slices.DeleteFunc(s.waiting, func(o *envelope) bool { return o == e })
 		s.lost = append(s.lost, e.id)
 		return
@@ -127,6 +156,7 @@ func (s *Server) acknowledged(a Ack) {
 		if e.id != a.EnvelopeID {
 			return false
 		}
+		e.late.Stop()
 		if e.command != "" {
 			s.ackReply(e.command, a.Payload)
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -21,6 +22,12 @@ const (
 	fieldRunes      = 2000
 	contextElements = 10
 	actionElements  = 25
+	buttonRunes     = 75
+	valueRunes      = 2000
+	chartTitleRunes = 50 // title and axis labels of a chart
+	chartLabelRunes = 20
+	chartSeries     = 6
+	chartPoints     = 20
 	tableRows       = 100
 	tableCells      = 20    // in a row
 	tableRunes      = 10000 // of all tables of a message
@@ -42,6 +49,31 @@ type block struct {
 	Elements []block         `json:"elements"`
 	Rows     [][]textObject  `json:"rows"`
 	AltText  string          `json:"alt_text"`
+	ActionID string          `json:"action_id"`
+	Value    string          `json:"value"`
+	Title    json.RawMessage `json:"title"`
+	Chart    chart           `json:"chart"`
+}
+
+// chart is the payload of a data_visualization block; pies have segments, all
+// others series.
+type chart struct {
+	Type     string  `json:"type"`
+	Segments []point `json:"segments"`
+	Series   []struct {
+		Name string  `json:"name"`
+		Data []point `json:"data"`
+	} `json:"series"`
+	Axis struct {
+		Categories []string `json:"categories"`
+		X          string   `json:"x_label"`
+		Y          string   `json:"y_label"`
+	} `json:"axis_config"`
+}
+
+type point struct {
+	Label string   `json:"label"`
+	Value *float64 `json:"value"`
 }
 
 // textObject is a text composition object or a cell of a table.
@@ -109,7 +141,7 @@ func (f *findings) block(at string, b block) {
 	case "context":
 		f.context(at, b)
 	case "actions":
-		f.count(at+"/elements", len(b.Elements), actionElements)
+		f.actions(at, b)
 	case "context_actions":
 		f.count(at+"/elements", len(b.Elements), 5)
 	case "table":
@@ -118,7 +150,9 @@ func (f *findings) block(at string, b block) {
 		f.markdownText(at, b.Text)
 	case "image":
 		f.runes(at+"/alt_text", b.AltText, altRunes)
-	case "divider", "rich_text", "data_visualization", "data_table":
+	case "data_visualization":
+		f.chart(at, b)
+	case "divider", "rich_text", "data_table":
 	default:
 		f.add(at+"/type", "unsupported type: %s", b.Type)
 	}
@@ -151,6 +185,70 @@ func (f *findings) context(at string, b block) {
 		_ = json.Unmarshal(e.Text, &text) // no string: empty, and refused as such
 		f.object(here, textObject{Type: e.Type, Text: text}, sectionRunes, "plain_text", "mrkdwn")
 	}
+}
+
+func (f *findings) actions(at string, b block) {
+	f.count(at+"/elements", len(b.Elements), actionElements)
+	ids := map[string]bool{}
+	for i, e := range b.Elements {
+		here := fmt.Sprintf("%s/elements/%d", at, i)
+		f.runes(here+"/action_id", e.ActionID, idRunes)
+		f.runes(here+"/value", e.Value, valueRunes)
+		if e.Type == "button" {
+			f.text(here+"/text", e.Text, buttonRunes, "plain_text")
+		}
+		if ids[e.ActionID] {
+			f.add(here+"/action_id", "must be unique in its block")
+		}
+		ids[e.ActionID] = true
+	}
+}
+
+// chart checks a chart as its reference tells the limits,
+// https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block
+func (f *findings) chart(at string, b block) {
+	var title string
+	if json.Unmarshal(b.Title, &title) != nil || title == "" {
+		f.add(at+"/title", "must be a string of more than 0 characters")
+	}
+	f.runes(at+"/title", title, chartTitleRunes)
+	f.runes(at+"/chart/axis_config/y_label", b.Chart.Axis.Y, chartTitleRunes)
+	f.runes(at+"/chart/axis_config/x_label", b.Chart.Axis.X, chartTitleRunes)
+	if b.Chart.Type == "pie" {
+		f.points(at+"/chart/segments", b.Chart.Segments, nil)
+		return
+	}
+	f.count(at+"/chart/series", len(b.Chart.Series), chartSeries)
+	for i, series := range b.Chart.Series {
+		here := fmt.Sprintf("%s/chart/series/%d", at, i)
+		f.label(here+"/name", series.Name)
+		f.points(here+"/data", series.Data, b.Chart.Axis.Categories)
+	}
+}
+
+// points checks the points of one series, which are as many as there are
+// categories, each with a label of theirs.
+func (f *findings) points(at string, points []point, categories []string) {
+	f.count(at, len(points), chartPoints)
+	seen := map[string]bool{}
+	for i, p := range points {
+		here := fmt.Sprintf("%s/%d", at, i)
+		f.label(here+"/label", p.Label)
+		if p.Value == nil || seen[p.Label] || categories != nil && !slices.Contains(categories, p.Label) {
+			f.add(here, "must have a value and a label of its own among the categories")
+		}
+		seen[p.Label] = true
+	}
+	if categories != nil && len(points) != len(categories) {
+		f.add(at, "must have one point for each category")
+	}
+}
+
+func (f *findings) label(at, text string) {
+	if text == "" {
+		f.add(at, "must be more than 0 characters")
+	}
+	f.runes(at, text, chartLabelRunes)
 }
 
 func (f *findings) table(at string, b block) {

@@ -17,6 +17,15 @@ func repeat(block string, n int) string {
 	return "[" + strings.TrimSuffix(strings.Repeat(block+",", n), ",") + "]"
 }
 
+func press(id, label string) string {
+	return fmt.Sprintf(`{"type":"button","action_id":%q,"value":"v","text":{"type":"plain_text","text":%q}}`, id, label)
+}
+
+// bars is a chart of two bars.
+func bars(a, b, categories string) string {
+	return fmt.Sprintf(`[{"type":"data_visualization","title":"t","chart":{"type":"bar","series":[{"name":"s","data":[{"label":%q,"value":1},{"label":%q,"value":2}]}],"axis_config":{"categories":[%s]}}}]`, a, b, categories)
+}
+
 func TestCheck(t *testing.T) {
 	cell := `{"type":"raw_text","text":"x"}`
 	for _, row := range []struct{ why, blocks, want string }{
@@ -40,7 +49,16 @@ func TestCheck(t *testing.T) {
 		{"markdown", `[{"type":"markdown","text":"**x**"}]`, ""},
 		{"empty markdown", `[{"type":"markdown","text":""}]`, "invalid_blocks"},
 		{"markdown of 12,001 characters", fmt.Sprintf(`[{"type":"markdown","text":%q}]`, strings.Repeat("x", 12001)), "msg_blocks_too_long"},
-		{"an image and an action", `[{"type":"image","alt_text":"a"},{"type":"actions","elements":[{"type":"button"}]},{"type":"context_actions","elements":[{"type":"feedback_buttons"}]}]`, ""},
+		{"an image and an action", `[{"type":"image","alt_text":"a"},{"type":"actions","elements":[`+press("a", "ok")+`]},{"type":"context_actions","elements":[{"type":"feedback_buttons"}]}]`, ""},
+		{"a button without words", `[{"type":"actions","elements":[{"type":"button","action_id":"a"}]}]`, "invalid_blocks"},
+		{"a button of 76 characters", `[{"type":"actions","elements":[` + press("a", strings.Repeat("x", 76)) + `]}]`, "invalid_blocks"},
+		{"two buttons with one id", `[{"type":"actions","elements":[` + press("a", "x") + "," + press("a", "y") + `]}]`, "invalid_blocks"},
+		{"a chart", bars("one", "two", `"one","two"`), ""},
+		{"a chart with a label of 21 characters", bars(strings.Repeat("x", 21), "b", `"`+strings.Repeat("x", 21)+`","b"`), "invalid_blocks"},
+		{"a chart with one label twice", bars("a", "a", `"a","a"`), "invalid_blocks"},
+		{"a chart with a point outside of its axis", bars("a", "c", `"a","b"`), "invalid_blocks"},
+		{"a chart with more categories than points", bars("a", "b", `"a","b","c"`), "invalid_blocks"},
+		{"a chart without a title", `[{"type":"data_visualization","chart":{"type":"pie","segments":[{"label":"a","value":1}]}}]`, "invalid_blocks"},
 		{"a text that is none", `[{"type":"section","text":7}]`, "invalid_blocks"},
 		{"an image in a context", `[{"type":"context","elements":[{"type":"image","alt_text":"a"}]}]`, ""},
 		{"15,000 characters in all", repeat(section(strings.Repeat("x", 3000)), 5), "msg_blocks_too_long"},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -41,6 +42,16 @@ func (m Message) object() reply {
 	}
 	if metadata := m.Params.Get("metadata"); json.Valid([]byte(metadata)) {
 		o["metadata"] = json.RawMessage(metadata)
+	}
+	return o
+}
+
+// shown is the message as a history shows it: with its metadata only where that
+// is asked for.
+func (m Message) shown(metadata string) reply {
+	o := m.object()
+	if wanted, err := strconv.ParseBool(metadata); err != nil || !wanted {
+		delete(o, "metadata")
 	}
 	return o
 }

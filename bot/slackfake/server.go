@@ -26,10 +26,17 @@ const (
 // workspace with the names above on a free port.
 type Options struct {
 	Addr      string        // where to listen; empty: a free port of 127.0.0.1
+	Listener  net.Listener  // where to listen instead, such as a Memory; nil: at Addr
 	BotToken  string        // the token that the Web API takes; empty: BotToken
 	AppToken  string        // the token that apps.connections.open takes; empty: AppToken
 	Scopes    string        // what auth.test says was granted, with commas; empty: Scopes
 	PingEvery time.Duration // between WebSocket pings; 0: five seconds
+
+	// AckWait is how long an acknowledgement may take; then the event is
+	// delivered again, up to three times: at once, after one and after five
+	// minutes. Slack waits three seconds. 0: nothing is delivered again but on
+	// order (Redeliver).
+	AckWait time.Duration
 }
 
 func (o Options) withDefaults() Options {
@@ -65,6 +72,7 @@ type Server struct {
 	sockets  []*socket
 	opened   int  // connections that were greeted since the start
 	disabled bool // Socket Mode switched off
+	down     bool // nothing answers
 	tickets  map[string]bool
 	waiting  []*envelope // not acknowledged yet, oldest first
 	acks     []Ack
@@ -72,7 +80,7 @@ type Server struct {
 	events   map[string][]event  // by the ts of the message they tell of
 	history  []Message           // everything said, people and bot
 	posts    []*post             // what the bot said, oldest first
-	commands map[string]*command // slash commands by id
+	commands map[string]*command // slash commands and pressed buttons by id
 	faults   map[string][]Fault
 	calls    []string // Web API methods in the order they were called
 }
@@ -80,9 +88,12 @@ type Server struct {
 // New starts a stand-in. The caller ends it with Close.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
-	l, err := net.Listen("tcp", o.Addr)
-	if err != nil {
-		return nil, fmt.Errorf("listen for the Slack stand-in: %w", err)
+	l := o.Listener
+	if l == nil {
+		var err error
+		if l, err = net.Listen("tcp", o.Addr); err != nil {
+			return nil, fmt.Errorf("listen for the Slack stand-in: %w", err)
+		}
 	}
 	s := &Server{
 		o:        o,
@@ -104,7 +115,13 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("/api/{method}", s.serveMethod)
 	mux.HandleFunc("/link", s.serveSocket)
 	mux.HandleFunc("POST /commands/{id}", s.serveResponseURL)
-	return mux
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.refusing() {
+			Fault{Status: http.StatusServiceUnavailable}.write(w)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	})
 }
 
 // URL is the base of the Web API with the slash at its end, as slack-go wants it.
@@ -117,6 +134,9 @@ func (s *Server) Close() {
 	sockets := append([]*socket(nil), s.sockets...)
 	s.notify()
 	s.mu.Unlock()
+	for _, e := range s.outstanding() {
+		e.late.Stop()
+	}
 	for _, c := range sockets {
 		c.drop()
 	}

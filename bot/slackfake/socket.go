@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -24,7 +25,8 @@ type socket struct {
 	out     chan []byte
 	gone    chan struct{}
 	once    sync.Once
-	leaving bool // a disconnect was sent: no more envelopes. Guarded by Server.mu
+	leaving bool        // a disconnect was sent: no more envelopes. Guarded by Server.mu
+	silent  atomic.Bool // it takes everything and answers nothing
 }
 
 // drop ends the connection as a cut cable does: no close frame.
@@ -110,10 +112,13 @@ func (s *Server) write(c *socket) {
 		case <-c.gone:
 			return
 		case <-ping.C:
-			if s.ping(c) != nil {
+			if !c.silent.Load() && s.ping(c) != nil {
 				return
 			}
 		case frame := <-c.out:
+			if c.silent.Load() {
+				continue
+			}
 			if frame == nil {
 				c.farewell()
 				return
@@ -143,6 +148,9 @@ func (s *Server) read(c *socket) {
 		_, frame, err := c.ws.ReadMessage()
 		if err != nil {
 			return
+		}
+		if c.silent.Load() {
+			continue
 		}
 		var a Ack
 		if json.Unmarshal(frame, &a) == nil && a.EnvelopeID != "" {
@@ -192,6 +200,38 @@ func (s *Server) Drop() int {
 		c.drop()
 	}
 	return len(sockets)
+}
+
+// Silence makes one open connection go on without a word, as where a machine in
+// between has forgotten it: it stays open, nothing is pinged, delivered or
+// taken, and Slack does not know. It reports whether there was one.
+func (s *Server) Silence() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.sockets {
+		if !c.leaving && !c.silent.Swap(true) {
+			return true
+		}
+	}
+	return false
+}
+
+// Outage cuts all connections and, until it is called with false, answers every
+// call with 503 and takes no connection.
+func (s *Server) Outage(down bool) {
+	s.mu.Lock()
+	s.down = down
+	s.mu.Unlock()
+	if down {
+		s.Drop()
+	}
+}
+
+// refusing reports whether there is an outage.
+func (s *Server) refusing() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.down
 }
 
 // DisableSocketMode switches Socket Mode off, as an admin can: connections are

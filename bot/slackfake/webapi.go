@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,6 +19,8 @@ const bodyLimit = 4 << 20
 type apiError struct {
 	code     string
 	messages []string // response_metadata.messages: what is wrong and where
+	needed   string   // scope, of missing_scope
+	provided string   // scopes, likewise
 }
 
 // methods are the Web API methods that the stand-in knows.
@@ -65,13 +68,36 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) (repl
 		return nil, failed
 	}
 	w.Header().Set("X-OAuth-Scopes", s.o.Scopes)
+	if scope := needed(name, p.Get("channel")); !s.granted(scope) {
+		return nil, &apiError{code: "missing_scope", needed: scope, provided: s.o.Scopes}
+	}
 	return method(s, p)
+}
+
+// needed is the scope without which a method is refused, empty where it needs
+// none; that of the methods which read depends on the kind of the channel.
+func needed(method, channel string) string {
+	switch method {
+	case "chat.postMessage", "chat.postEphemeral", "chat.update":
+		return "chat:write"
+	case "conversations.history", "conversations.replies":
+		return map[string]string{"im": "im:history", "group": "groups:history", "channel": "channels:history"}[channelType(channel)]
+	}
+	return ""
+}
+
+// granted reports whether the bot token has a scope.
+func (s *Server) granted(scope string) bool {
+	return scope == "" || slices.Contains(strings.Split(s.o.Scopes, ","), scope)
 }
 
 func (e *apiError) reply() reply {
 	r := reply{"ok": false, "error": e.code}
 	if len(e.messages) > 0 {
 		r["response_metadata"] = reply{"messages": e.messages}
+	}
+	if e.needed != "" {
+		r["needed"], r["provided"] = e.needed, e.provided
 	}
 	return r
 }
@@ -194,7 +220,7 @@ func (s *Server) conversation(p url.Values) (reply, *apiError) {
 		inThread := root != "" && (m.TS == root || m.ThreadTS == root)
 		inChannel := root == "" && m.ThreadTS == ""
 		if m.Channel == channel && (inThread || inChannel) {
-			messages = append(messages, m.object())
+			messages = append(messages, m.shown(p.Get("include_all_metadata")))
 		}
 	}
 	return reply{"messages": limited(messages, p.Get("limit"), root == ""), "has_more": false}, nil
