@@ -1,23 +1,66 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/slack-go/slack"
 
 	"gpufit/bot/answer"
+	"gpufit/intents"
 )
 
-// render lays a result out for Slack. Everything that is shown stands in
-// plain_text objects and cells, which Slack takes as they are: no word of a
-// person, and none of a model's name, can become markup.
-func render(r answer.Result, w *words) message {
-	l := layout{words: w}
-	for _, a := range r.Answers {
-		l.reply(a)
+// render lays out the answer to a question, and what can be pressed below it.
+func (b *Bot) render(q question, before turn, r answer.Result) message {
+	l := layout{words: wordsFor(r.Lang), charts: true}
+	if q.surface == surfaceButton || q.surface == surfaceShare {
+		l.asked = q.text
 	}
-	return message{text: escaped(fullText(r), textLimit), blocks: l.blocks}
+	if q.private() && q.surface != surfaceShare {
+		state := stateOf(before.question)
+		l.shared = &asking{q.text, state.Intent, state.Slots}
+	}
+	return l.message(r)
+}
+
+// message lays a result out, a second time without charts where it has one.
+// Everything that is shown stands in plain_text objects and cells, which Slack
+// takes as they are: no word of a person, and none of a model's name, can
+// become markup.
+func (l layout) message(r answer.Result) message {
+	text := fullText(r)
+	if l.asked != "" {
+		text = l.words.asked + l.asked + "\n" + text
+	}
+	m := message{text: escaped(text, textLimit)}
+	plainer := l
+	plainer.charts = false
+	m.blocks = l.all(r)
+	if l.charts && slices.ContainsFunc(m.blocks, func(b slack.Block) bool { return b.BlockType() == slack.MBTDataVisualization }) {
+		m.simple = plainer.all(r)
+	}
+	return m
+}
+
+// all lays out every reply, with what was asked above where nobody else sees
+// it, and the button that shares below.
+func (l layout) all(r answer.Result) []slack.Block {
+	if l.shared != nil {
+		l.spare = shareSpare
+	}
+	l.small(l.words.asked, l.asked)
+	for i, a := range r.Answers {
+		var q *intents.Question
+		if i < len(r.Questions) {
+			q = &r.Questions[i]
+		}
+		l.reply(a, q)
+	}
+	if l.spare = 0; l.shared != nil {
+		l.share(*l.shared)
+	}
+	return l.blocks
 }
 
 // fullText is the text form of all replies: complete without any block.
@@ -33,30 +76,51 @@ func fullText(r answer.Result) string {
 // left to the text form.
 type layout struct {
 	words  *words
+	charts bool    // draw them where there is something to draw
+	asked  string  // what a button has asked, which else nobody sees; empty: everybody has seen it
+	shared *asking // what the button that shares asks again; nil: there is none
+
 	blocks []slack.Block
 	used   int  // runes in blocks
+	spare  int  // runes that are kept for what comes last
 	tabled bool // Slack takes one table in a message
 }
 
 // add appends a block that holds so many runes, if there is room.
 func (l *layout) add(b slack.Block, runes int) {
-	if len(l.blocks) < blocksMax && l.used+runes <= blocksBudget {
+	places := blocksMax
+	if l.spare > 0 {
+		places--
+	}
+	if len(l.blocks) < places && l.used+runes <= blocksBudget-l.spare {
 		l.blocks = append(l.blocks, b)
 		l.used += runes
 	}
 }
 
 // reply lays out one reply: the verdict, the remarks, the memory by component,
-// the table, the changes, and small at the end what it rests on.
-func (l *layout) reply(r answer.Reply) {
+// the table, the changes, small at the end what it rests on, and what to press.
+func (l *layout) reply(r answer.Reply, q *intents.Question) {
 	if len(l.blocks) > 0 {
 		l.add(slack.NewDividerBlock(), 0)
 	}
 	l.head(r)
-	l.bars(r)
+	if !l.charts || !l.chart(r) {
+		l.bars(r)
+	}
 	l.table(r.Table)
 	l.changes(r)
 	l.context(r)
+	l.buttons(r, q)
+}
+
+// small shows a line of its own in small type, nothing for nothing.
+func (l *layout) small(title, text string) {
+	if text == "" {
+		return
+	}
+	line := plain(title+text, contextLimit)
+	l.add(slack.NewContextBlock("", plainText(line)), utf8.RuneCountInString(line))
 }
 
 // head shows the headline and the remarks. Figures have a headline that stands
@@ -196,12 +260,11 @@ func (l *layout) changes(r answer.Reply) {
 	l.text(title + "\n" + strings.Join(lines, "\n"))
 }
 
-// context shows in small type what was assumed, where the facts come from, and
-// what one could ask next.
+// context shows in small type what was assumed and where the facts come from.
 func (l *layout) context(r answer.Reply) {
 	var elements []slack.MixedElement
 	runes := 0
-	for _, line := range []string{r.Assumed, l.sources(r.Citations), l.next(r.Choices)} {
+	for _, line := range []string{r.Assumed, l.sources(r.Citations)} {
 		if line = plain(line, contextLimit); line != "" && len(elements) < contextMax {
 			elements = append(elements, plainText(line))
 			runes += utf8.RuneCountInString(line)
@@ -234,17 +297,6 @@ func (l *layout) sources(cited []answer.Citation) string {
 		items = append(items, cutMark)
 	}
 	return l.words.sources + strings.Join(items, "; ")
-}
-
-func (l *layout) next(choices []answer.Choice) string {
-	if len(choices) == 0 {
-		return ""
-	}
-	items := make([]string, len(choices))
-	for i, c := range choices {
-		items[i] = c.Text
-	}
-	return l.words.next + strings.Join(items, " · ")
 }
 
 func nonEmptyOf(all ...string) []string {

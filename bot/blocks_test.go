@@ -83,7 +83,7 @@ func TestGolden(t *testing.T) {
 	}
 	for _, file := range files {
 		r := readReply(t, file)
-		m := render(r, wordsFor(r.Lang))
+		m := layout{words: wordsFor(r.Lang), charts: true}.message(r)
 		got := blocksJSON(t, m)
 		golden := strings.TrimSuffix(file, ".reply.json") + ".blocks.json"
 		if *update {
@@ -111,7 +111,7 @@ func TestTextIsComplete(t *testing.T) {
 	files, _ := filepath.Glob("testdata/replies/*.reply.json")
 	for _, file := range files {
 		r := readReply(t, file)
-		m := render(r, wordsFor(r.Lang))
+		m := layout{words: wordsFor(r.Lang), charts: true}.message(r)
 		shown := slackfake.Message{Blocks: blocksJSON(t, m)}.BlockText()
 		for _, n := range number.FindAllString(shown, -1) {
 			if !strings.Contains(m.text, n) {
@@ -136,7 +136,7 @@ func TestLongReplies(t *testing.T) {
 		for range rapid.IntRange(1, 4).Draw(t, "answers") {
 			r.Answers = append(r.Answers, drawReply(t, text))
 		}
-		m := render(r, &wordsEN)
+		m := layout{words: &wordsEN, charts: true}.message(r)
 		b, err := json.Marshal(m.blocks)
 		if err != nil {
 			t.Fatal(err)

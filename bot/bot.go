@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/slack-go/slack"
 
 	"gpufit/bot/answer"
@@ -26,6 +28,7 @@ type Log interface {
 	// LastInThread returns the newest row of a conversation and reports
 	// whether there is one.
 	LastInThread(ctx context.Context, thread string) (store.Entry, bool, error)
+	Inbox
 }
 
 const (
@@ -43,22 +46,28 @@ type Bot struct {
 	api    *slack.Client // for what changes something
 	reads  *slack.Client // for what may be repeated
 
-	journal journal
-	past    *conversations
-	seen    *seen
-	queue   *queue
-	acks    *acker
+	dialer *websocket.Dialer
+	policy policy
+	seal   seal
 
-	self     Workspace
+	journal  journal
+	past     *conversations
+	seen     *seen
+	queue    *queue
+	arrivals chan delivery  // from the connections to receive
+	readers  sync.WaitGroup // connections that are read
+	people   *fuse          // questions of each person
+	threads  *fuse          // answers in each thread
+	refusals *fuse          // refusals that each person is told
+
+	self     place
 	secrets  mask
-	listened atomic.Bool // Slack has greeted this bot once
-	stopping atomic.Bool
+	listened atomic.Bool     // Slack has greeted this bot once
+	stopping atomic.Bool     // nothing more is accepted
+	simple   atomic.Bool     // Slack has refused charts: this workspace has none yet
 	jobs     context.Context // ends when accepted questions have to be broken off
 
 	drainWait time.Duration // how long shutting down may take before questions are broken off
-
-	now   func() time.Time
-	pause func(ctx context.Context, d time.Duration) error // waits, for rate limits and backoff
 }
 
 // New returns a bot that is ready to run. The error is one line that says what
@@ -75,12 +84,16 @@ func New(o Options, engine Answerer, log Log) (*Bot, error) {
 	b := &Bot{
 		o: o, engine: engine, log: o.Logger,
 		api: o.writer(), reads: o.reader(),
+		dialer:  o.newDialer(),
+		policy:  policy{o.External, o.Workspaces, o.Channels},
+		seal:    newSeal(o.BotToken),
 		secrets: newMask(o.AppToken, o.BotToken),
-		now:     time.Now, pause: pause, drainWait: drainWait,
+		past:    newConversations(log, time.Now), seen: newSeen(time.Now),
+		people: newFuse(o.PerPerson), threads: newFuse(o.PerThread), refusals: newFuse(1),
+		arrivals:  make(chan delivery, arrivalsMax),
+		drainWait: drainWait,
 	}
 	b.journal = journal{log: log, warn: o.Logger}
-	b.past = newConversations(log, func() time.Time { return b.now() })
-	b.seen = newSeen(func() time.Time { return b.now() })
 	return b, nil
 }
 
@@ -95,15 +108,14 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 		return err
 	}
-	b.self = self
+	b.self = place{self, b.policy}
+	defer b.o.transport.CloseIdleConnections()
 	jobs, abort := context.WithCancel(context.WithoutCancel(ctx))
 	defer abort()
 	b.jobs = jobs
-	b.acks = newAcker(b.log)
 	b.queue = newQueue(b.o.Workers, b.o.Queue, b.work)
-
-	err = b.listenUntil(ctx, func() { b.drain(abort) })
-	return err
+	b.resume(ctx)
+	return b.listenUntil(ctx, func() { b.drain(abort) })
 }
 
 // welcome says once, when both tokens have proved good, who the bot is here
@@ -120,12 +132,14 @@ func (b *Bot) welcome() {
 	}
 }
 
-// listenUntil keeps the connection open until ctx ends and through finish,
-// because acknowledgements of accepted questions go out over it.
+// listenUntil keeps the connections open until ctx ends and through finish:
+// what is delivered meanwhile is read and left to the next run.
 func (b *Bot) listenUntil(ctx context.Context, finish func()) error {
 	socket, hangUp := context.WithCancel(context.WithoutCancel(ctx))
 	defer hangUp()
 	ended := make(chan error, 1)
+	received := make(chan struct{})
+	go func() { defer close(received); b.receive(socket) }()
 	go func() { ended <- b.listen(socket) }()
 	var err error
 	select {
@@ -137,23 +151,24 @@ func (b *Bot) listenUntil(ctx context.Context, finish func()) error {
 	finish()
 	hangUp()
 	<-ended
+	<-received
+	b.queue.end()
 	return err
 }
 
-// drain answers what was accepted, within bounds, and lets acknowledgements out.
+// drain answers what was accepted, within bounds. What is broken off stays in
+// the inbox for the next run.
 func (b *Bot) drain(abort context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(context.Background(), b.drainWait)
 	defer cancel()
-	if b.queue.drain(ctx) != nil {
-		b.log.Warn("questions were broken off at shutdown", "after", b.drainWait)
-		abort()
-		late, cancel := context.WithTimeout(context.Background(), abortWait)
-		defer cancel()
-		_ = b.queue.drain(late) // what does not end now ends with the program
+	if b.queue.drain(ctx) == nil {
+		return
 	}
-	flush, cancel := context.WithTimeout(context.Background(), abortWait)
+	b.log.Warn("questions were left to the next start", "after", b.drainWait)
+	abort()
+	late, cancel := context.WithTimeout(context.Background(), abortWait)
 	defer cancel()
-	b.acks.close(flush)
+	_ = b.queue.drain(late) // what does not end now ends with the program
 }
 
 // pause waits for d or until ctx ends.

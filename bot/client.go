@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/slack-go/slack"
 )
 
@@ -30,6 +31,23 @@ func (o Options) clientOptions() []slack.Option {
 	return []slack.Option{
 		slack.OptionAPIURL(o.APIURL),
 		slack.OptionAppLevelToken(o.AppToken),
-		slack.OptionHTTPClient(&http.Client{Timeout: requestTimeout}),
+		slack.OptionHTTPClient(&http.Client{Timeout: requestTimeout, Transport: o.transport}),
 	}
+}
+
+// newTransport returns what all calls of one bot share, so that its connections
+// end with it. A post holds one for as long as it takes: as many stay open as
+// there are workers.
+func (o Options) newTransport() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConnsPerHost = o.Workers
+	if o.Dial != nil {
+		t.DialContext = o.Dial
+	}
+	return t
+}
+
+// newDialer returns what opens Socket Mode's connections.
+func (o Options) newDialer() *websocket.Dialer {
+	return &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: openWait, NetDialContext: o.Dial}
 }

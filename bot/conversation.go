@@ -28,7 +28,6 @@ type turn struct {
 	kind     answer.Kind
 	user     string
 	message  string // id of the message that asked
-	failed   bool   // it got no answer
 	at       time.Time
 }
 
@@ -51,7 +50,7 @@ func newConversations(log Log, now func() time.Time) *conversations {
 // is one. A failing log is an error beside the answer "none".
 func (c *conversations) before(ctx context.Context, q question) (turn, bool, error) {
 	switch {
-	case q.surface == surfaceSlash, q.surface == surfaceDM && !q.inThread:
+	case q.private(), q.surface == surfaceDM && !q.inThread:
 		return c.find(ctx, q.conversation(), func(t turn) bool { return c.now().Sub(t.at) < looseFor })
 	case !q.inThread:
 		return turn{}, false, nil // it opens its thread
@@ -63,18 +62,6 @@ func (c *conversations) before(ctx context.Context, q question) (turn, bool, err
 	// A thread under a message that was asked outside of one: after a restart
 	// the log knows it under the channel.
 	return c.find(ctx, q.direct(), func(t turn) bool { return t.message == q.root })
-}
-
-// again reports whether a question was answered before this bot was started: it
-// is the last one of what it would continue, or opened a thread that is in the
-// log. Slack brings it once more where the acknowledgement was lost with the
-// old connection.
-func (c *conversations) again(ctx context.Context, q question, before turn) (bool, error) {
-	if q.surface != surfaceMention || q.inThread {
-		return !before.failed && before.message != "" && before.message == q.message, nil
-	}
-	_, ok, err := c.find(ctx, q.conversation(), func(t turn) bool { return !t.failed })
-	return ok, err
 }
 
 // find looks in memory and then in the log for a turn that fits.
@@ -99,7 +86,7 @@ func (c *conversations) logged(ctx context.Context, key string) (turn, bool, err
 		return turn{}, false, err
 	}
 	question, err := understood(e)
-	return turn{question: question, lang: intents.Lang(e.Lang), kind: answer.Kind(e.Kind), user: e.User, message: e.Message, failed: e.Error != "", at: e.Time}, true, err
+	return turn{question: question, lang: intents.Lang(e.Lang), kind: answer.Kind(e.Kind), user: e.User, message: e.Message, at: e.Time}, true, err
 }
 
 func (c *conversations) remembered(key string) (turn, bool) {
@@ -138,16 +125,11 @@ func (c *conversations) put(key string, t turn) {
 
 // understood reads a question back from its row.
 func understood(e store.Entry) (*intents.Question, error) {
-	intent := intents.Intent(e.Intent)
-	if !continuable(intent, e.Slots) {
-		return nil, nil
-	}
-	q, err := intents.Restore(intent, []byte(e.Slots))
+	q, err := state{intents.Intent(e.Intent), e.Slots}.restore()
 	if err != nil {
 		return nil, fmt.Errorf("read the slots of row %d: %w", e.ID, err)
 	}
-	q.Confidence = 1
-	return &q, nil
+	return q, nil
 }
 
 // continuable reports whether a follow-up can build on a question.
@@ -171,9 +153,5 @@ func slotsJSON(r answer.Result) string {
 	if len(r.Questions) == 0 {
 		return ""
 	}
-	b, err := r.Questions[0].State()
-	if err != nil {
-		return "" // only a NaN could do that; the row does without
-	}
-	return string(b)
+	return stateOf(&r.Questions[0]).Slots
 }

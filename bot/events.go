@@ -7,14 +7,16 @@ import (
 	"time"
 )
 
-// envelope is one delivery of Socket Mode. It is read leniently and from the
-// raw frame: what slack-go cannot parse arrives as an error without a request,
-// and has to be acknowledged all the same, or Slack delivers it three times
-// more.
+// envelope is one frame of Socket Mode. It is read leniently: whatever is in a
+// payload, an envelope that has an id is acknowledged, or Slack delivers it
+// three times more.
 type envelope struct {
 	ID      string          `json:"envelope_id"`
-	Type    string          `json:"type"`
+	Type    string          `json:"type"` // hello, disconnect, or what is delivered
 	Payload json.RawMessage `json:"payload"`
+
+	Reason      string `json:"reason"`          // of a disconnect
+	Connections int    `json:"num_connections"` // in a hello: of this app, this one included
 }
 
 // readEnvelope reads what there is of an envelope. A field of a wrong type
@@ -33,6 +35,8 @@ const (
 	surfaceDM      = "dm"
 	surfaceThread  = "thread" // without a mention, in a thread of ours
 	surfaceSlash   = "slash"
+	surfaceButton  = "button" // below an answer
+	surfaceShare   = "share"  // below an answer that one person sees: show it to all
 )
 
 // question is a message that is for the bot, or may be: in a thread it is only
@@ -42,21 +46,32 @@ type question struct {
 	team     string
 	channel  string
 	user     string
-	message  string // ts of the message; of a slash command its trigger id
-	root     string // ts of the message that the thread began with; slash: empty
+	message  string // ts of the message; of a command or a button its trigger id
+	root     string // ts of the message that the thread began with; empty for what one person sees
 	inThread bool   // the message itself stands in a thread
 	text     string // as the person typed it, without the mention
+	denied   denial // why it is not answered; empty: it is
+	state    state  // button: the question that it continues
 
-	responseURL string   // slash: where the answer goes
-	keys        []string // what makes two deliveries the same one
+	responseURL string // where the answer to a command goes
+	event       string // id of the delivery
 	received    time.Time
+
+	row   int64 // in the inbox; 0: in memory only
+	posts int   // how often an earlier run may have posted the answer
+}
+
+// keys are what makes two deliveries the same one.
+func (q question) keys() []string {
+	return []string{q.team + "/" + q.channel + "/" + q.message, q.event}
 }
 
 // callback is what is read of an Events API payload.
 type callback struct {
-	TeamID  string `json:"team_id"`
-	EventID string `json:"event_id"`
-	Event   struct {
+	TeamID   string `json:"team_id"`
+	EventID  string `json:"event_id"`
+	External bool   `json:"is_ext_shared_channel"` // the channel is shared with another workspace
+	Event    struct {
 		Type        string `json:"type"`
 		Subtype     string `json:"subtype"`
 		Channel     string `json:"channel"`
@@ -66,6 +81,9 @@ type callback struct {
 		Text        string `json:"text"`
 		TS          string `json:"ts"`
 		ThreadTS    string `json:"thread_ts"`
+		UserTeam    string `json:"user_team"`   // workspace of the author, where it is not ours
+		SourceTeam  string `json:"source_team"` // likewise
+		Team        string `json:"team"`        // workspace of the author
 	} `json:"event"`
 }
 
@@ -76,7 +94,7 @@ var spokenSubtypes = []string{"", "file_share", "thread_broadcast", "me_message"
 
 // fromEvent reads an events_api payload and reports whether it may be a
 // question.
-func (w Workspace) fromEvent(payload []byte) (question, bool) {
+func (w place) fromEvent(payload []byte) (question, bool) {
 	var c callback
 	_ = json.Unmarshal(payload, &c) // leniently, as in readEnvelope
 	e := c.Event
@@ -88,11 +106,12 @@ func (w Workspace) fromEvent(payload []byte) (question, bool) {
 	q := question{
 		team: c.TeamID, channel: e.Channel, user: e.User, message: e.TS,
 		root: nonEmpty(e.ThreadTS, e.TS), inThread: e.ThreadTS != "" && e.ThreadTS != e.TS,
-		keys: []string{c.TeamID + "/" + e.Channel + "/" + e.TS, c.EventID},
+		event: c.EventID,
 	}
 	text, mentioned := w.withoutMention(e.Text)
 	q.text = readable(text)
 	q.surface = surfaceOf(e.Channel, e.ChannelType, e.Text, q.inThread, mentioned)
+	q.denied = w.admit(e.Channel, nonEmpty(e.UserTeam, nonEmpty(e.SourceTeam, e.Team)), c.External)
 	return q, q.surface != ""
 }
 
@@ -113,7 +132,7 @@ func surfaceOf(channel, kind, text string, inThread, mentioned bool) string {
 
 // withoutMention returns text, as Slack writes it, without the bot's name, and
 // reports whether it was there: <@U1>, or <@U1|gpufit> as old clients send it.
-func (w Workspace) withoutMention(text string) (string, bool) {
+func (w place) withoutMention(text string) (string, bool) {
 	var rest strings.Builder
 	found := false
 	name := "<@" + w.UserID
@@ -135,43 +154,22 @@ func (w Workspace) withoutMention(text string) (string, bool) {
 	}
 }
 
-// slash is what is read of a slash command's payload.
-type slash struct {
-	TeamID      string `json:"team_id"`
-	ChannelID   string `json:"channel_id"`
-	UserID      string `json:"user_id"`
-	Text        string `json:"text"`
-	ResponseURL string `json:"response_url"`
-	TriggerID   string `json:"trigger_id"`
-}
-
-// fromSlash reads a slash_commands payload.
-func (w Workspace) fromSlash(payload []byte) (question, bool) {
-	var c slash
-	_ = json.Unmarshal(payload, &c) // leniently, as in readEnvelope
-	if c.UserID == "" || c.ChannelID == "" && c.ResponseURL == "" {
-		return question{}, false
-	}
-	text, _ := w.withoutMention(c.Text)
-	return question{
-		surface: surfaceSlash, team: c.TeamID, channel: c.ChannelID, user: c.UserID,
-		message: c.TriggerID, text: readable(text),
-		responseURL: c.ResponseURL, keys: []string{c.TriggerID},
-	}, true
-}
-
 // conversation names what the question belongs to, in the log and in memory: a
 // thread; for messages outside of one in a direct channel that channel; for
-// slash commands the person in the channel.
+// what one person sees the person in the channel.
 func (q question) conversation() string {
 	switch {
-	case q.surface == surfaceSlash:
+	case q.private():
 		return q.team + "/" + q.channel + "/" + q.user
 	case q.surface == surfaceDM && !q.inThread:
 		return q.direct()
 	}
 	return q.team + "/" + q.channel + "/" + q.root
 }
+
+// private reports whether only the person who asked sees the answer: a command,
+// and what is pressed below its answer.
+func (q question) private() bool { return q.root == "" }
 
 // direct names the whole of a channel.
 func (q question) direct() string { return q.team + "/" + q.channel }

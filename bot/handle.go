@@ -13,63 +13,106 @@ import (
 )
 
 const (
-	// jobWait bounds one question from the queue to the post, waits for rate
-	// limits included.
-	jobWait = 25 * time.Second
-	// answerWait is the engine's part of it: what is left is for saying that
-	// it took too long.
+	// jobWait bounds one question from the queue to the post. Slack may be out
+	// of reach for a while, and an answer that comes late is better than none.
+	jobWait = 10 * time.Minute
+	// answerWait is the engine's part of it.
 	answerWait = 15 * time.Second
 )
 
-// work answers one question in a worker, whatever it does.
+// work answers one question in a worker, whatever it does. A question that
+// makes the worker panic is settled: it would do so at every start.
 func (b *Bot) work(q question) {
+	ctx, cancel := context.WithTimeout(b.jobs, jobWait)
+	defer cancel()
 	defer func() {
 		if r := recover(); r != nil {
 			b.log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
+			b.giveUp(q, fmt.Errorf("panic: %v", r))
 		}
 	}()
-	ctx, cancel := context.WithTimeout(b.jobs, jobWait)
-	defer cancel()
 	b.handle(ctx, q)
+}
+
+// giveUp takes a question out of the inbox that nothing can be done about.
+func (b *Bot) giveUp(q question, fault error) {
+	defer func() {
+		if r := recover(); r != nil {
+			b.log.Error("panic in the log", "panic", fmt.Sprint(r))
+		}
+	}()
+	e := b.entry(q, answer.Result{}, fault)
+	b.journal.settle(b.jobs, q.row, &e)
 }
 
 // handle takes one question through the six steps.
 func (b *Bot) handle(ctx context.Context, q question) {
-	// 1. receive: done in receive.go, but for what the log has to be asked.
+	// 1. receive: done in receive.go, but for who may ask, and what was said before.
+	if denied := b.denies(q); denied != "" {
+		b.turnAway(ctx, q, denied)
+		return
+	}
 	before, ours := b.continues(ctx, q)
 	if !ours {
+		b.journal.settle(ctx, q.row, nil)
 		return
 	}
 	// 2. parse, 3. answer, 4. estimate or look up: the engine's.
 	result, fault := b.ask(ctx, q, before)
 	if fault == nil && !b.speaksUp(q, before, result) {
+		b.journal.settle(ctx, q.row, nil)
 		return
 	}
 	// 5. render: and post.
-	err := b.post(ctx, q, render(result, wordsFor(result.Lang)))
+	err := b.post(ctx, q, b.render(q, before, result))
+	if b.jobs.Err() != nil && err != nil && q.row != 0 {
+		return // broken off: the next run answers it
+	}
 	if err != nil {
 		b.log.Error("the answer was not posted", "surface", q.surface, "channel", q.channel, "error", plainReason(err))
 	}
 	// 6. record: after posting, so that a failing log costs nobody the answer.
 	b.past.keep(q, result, before)
-	b.journal.record(ctx, b.entry(q, result, fault, err))
+	e := b.entry(q, result, fault, err)
+	b.journal.settle(ctx, q.row, &e)
 }
 
-// continues finds the turn that a question continues. It reports false where
-// the question is not for the bot to answer: it was answered before a restart,
-// or it stands without a mention in a thread in which the bot has no part.
+// denies returns why a question is not answered, empty where it is.
+func (b *Bot) denies(q question) denial {
+	if q.denied == "" && !b.people.allow(q.team+"/"+q.user) {
+		return deniedRate
+	}
+	return q.denied
+}
+
+// turnAway says once a minute to a person that, and why, the bot does not
+// answer: to nobody else, and not where it only overhears.
+func (b *Bot) turnAway(ctx context.Context, q question, why denial) {
+	b.log.Warn("a question is not answered", "why", why, "surface", q.surface, "channel", q.channel, "user", q.user)
+	if q.surface != surfaceThread && b.refusals.allow(q.team+"/"+q.user) {
+		w := wordsFor(b.language(q))
+		text := map[denial]string{deniedOutsider: w.outsider, deniedChannel: w.elsewhere, deniedRate: w.slower}[why]
+		if err := b.whisper(ctx, q, message{text: escaped(text, textLimit)}); err != nil {
+			b.log.Debug("a refusal was not posted", "channel", q.channel, "error", plainReason(err))
+		}
+	}
+	b.journal.settle(ctx, q.row, nil)
+}
+
+// continues finds the turn that a question continues: that of its button, or
+// the last one of its conversation. It reports false where it stands without a
+// mention in a thread in which the bot has no part.
 func (b *Bot) continues(ctx context.Context, q question) (turn, bool) {
+	if q.surface == surfaceButton || q.surface == surfaceShare {
+		before, err := q.state.restore()
+		if err != nil {
+			b.log.Warn("a button's question cannot be read, only its text is asked", "error", err)
+		}
+		return turn{question: before, lang: languageOf(q.text), user: q.user}, true
+	}
 	before, ours, err := b.past.before(ctx, q)
 	b.journal.unreadable(err)
-	if q.surface == surfaceThread && !ours {
-		return turn{}, false
-	}
-	again, err := b.past.again(ctx, q, before)
-	b.journal.unreadable(err)
-	if again {
-		b.log.Debug("answered before the restart", "channel", q.channel, "message", q.message)
-	}
-	return before, !again
+	return before, ours || q.surface != surfaceThread
 }
 
 // ask has the engine answer, or says what to do where it is not asked at all or

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gpufit/bot/answer"
@@ -98,46 +99,91 @@ func (s *scripted) last() answer.Ask {
 	return all[len(all)-1]
 }
 
-// memory is a log in memory that can be made to fail.
+// memory is a real log in memory that can be made to fail.
 type memory struct {
+	*store.Store
 	mu      sync.Mutex
-	rows    []store.Entry
 	changed chan struct{}
 	fail    error
 	crash   bool
 }
 
-func newMemory() *memory { return &memory{changed: make(chan struct{})} }
-
-func (m *memory) Record(_ context.Context, e store.Entry) (int64, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.crash {
-		m.crash = false
-		panic("the log crashed")
+func newMemory() *memory {
+	log, err := store.Open(context.Background(), store.Memory)
+	if err != nil {
+		panic(err)
 	}
-	if m.fail != nil {
-		return 0, m.fail
-	}
-	e.ID = int64(len(m.rows) + 1)
-	m.rows = append(m.rows, e)
-	close(m.changed)
-	m.changed = make(chan struct{})
-	return e.ID, nil
+	return &memory{Store: log, changed: make(chan struct{})}
 }
 
-func (m *memory) LastInThread(_ context.Context, thread string) (store.Entry, bool, error) {
+// trouble returns the failure that was ordered, if any.
+func (m *memory) trouble() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.fail != nil {
-		return store.Entry{}, false, m.fail
+	return m.fail
+}
+
+// tell wakes who waits for rows.
+func (m *memory) tell() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	close(m.changed)
+	m.changed = make(chan struct{})
+}
+
+func (m *memory) Record(ctx context.Context, e store.Entry) (int64, error) {
+	if err := m.trouble(); err != nil {
+		return 0, err
 	}
-	for i := len(m.rows) - 1; i >= 0; i-- {
-		if m.rows[i].Thread == thread {
-			return m.rows[i], true, nil
-		}
+	defer m.tell()
+	return m.Store.Record(ctx, e)
+}
+
+func (m *memory) Settle(ctx context.Context, id int64, e *store.Entry) error {
+	if err := m.trouble(); err != nil {
+		return err
 	}
-	return store.Entry{}, false, nil
+	m.mu.Lock()
+	crash := m.crash
+	m.crash = false
+	m.mu.Unlock()
+	if crash {
+		panic("the log crashed")
+	}
+	defer m.tell()
+	return m.Store.Settle(ctx, id, e)
+}
+
+func (m *memory) Accept(ctx context.Context, items []store.Item) ([]int64, error) {
+	if err := m.trouble(); err != nil {
+		return nil, err
+	}
+	return m.Store.Accept(ctx, items)
+}
+
+func (m *memory) Begin(ctx context.Context, id int64) error {
+	if err := m.trouble(); err != nil {
+		return err
+	}
+	return m.Store.Begin(ctx, id)
+}
+
+func (m *memory) LastInThread(ctx context.Context, thread string) (store.Entry, bool, error) {
+	if err := m.trouble(); err != nil {
+		return store.Entry{}, false, err
+	}
+	return m.Store.LastInThread(ctx, thread)
+}
+
+// rows are those of the log, oldest first.
+func (m *memory) rows(ctx context.Context, t *testing.T) []store.Entry {
+	t.Helper()
+	rows, err := m.Recent(ctx, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(rows)
+	return rows
 }
 
 // wait returns the rows once there are n.
@@ -145,8 +191,9 @@ func (m *memory) wait(ctx context.Context, t *testing.T, n int) []store.Entry {
 	t.Helper()
 	for {
 		m.mu.Lock()
-		rows, changed := append([]store.Entry(nil), m.rows...), m.changed
+		changed := m.changed
 		m.mu.Unlock()
+		rows := m.rows(ctx, t)
 		if len(rows) >= n {
 			return rows
 		}
@@ -184,15 +231,16 @@ func (l *lines) String() string {
 
 // rig is a bot that runs against a stand-in.
 type rig struct {
-	t      *testing.T
-	ctx    context.Context // ends a test that hangs
-	slack  *slackfake.Server
-	engine *scripted
-	log    *memory
-	out    *lines
-	bot    *Bot
-	stop   context.CancelFunc
-	ended  chan error
+	t       *testing.T
+	ctx     context.Context // ends a test that hangs
+	slack   *slackfake.Server
+	network *slackfake.Memory // nil: loopback
+	engine  *scripted
+	log     *memory
+	out     *lines
+	bot     *Bot
+	stop    context.CancelFunc
+	ended   chan error
 }
 
 // newRig starts a stand-in and a bot on it that is connected.
@@ -211,13 +259,47 @@ func newRig(t *testing.T, change func(*Options)) *rig {
 	return r
 }
 
+// bubble runs f with a rig whose network is in memory and whose time is that of
+// testing/synctest: it stands still while anything is at work, and jumps to the
+// next timer when nothing is. Bot, stand-in, deadlines and pings all live by it.
+func bubble(t *testing.T, change func(*Options), f func(r *rig)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		r := still(t)
+		defer r.log.Close()
+		defer r.slack.Close()
+		r.start(change)
+		f(r)
+		if err := r.end(); err != nil {
+			t.Errorf("Run = %v, want nil", err)
+		}
+	})
+}
+
+// still is a rig of a bubble whose bot is not started.
+func still(t *testing.T) *rig {
+	t.Helper()
+	network := slackfake.NewMemory()
+	s, err := slackfake.New(slackfake.Options{Listener: network, AckWait: 3 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 24*time.Hour)
+	t.Cleanup(cancel)
+	return &rig{t: t, ctx: ctx, slack: s, network: network, engine: &scripted{}, log: newMemory(), out: &lines{}}
+}
+
 // options are those of a bot on the rig's stand-in.
 func (r *rig) options() Options {
-	return Options{
+	o := Options{
 		AppToken: slackfake.AppToken, BotToken: slackfake.BotToken, APIURL: r.slack.URL(),
-		StoreText: true, Version: "test", Workers: 1,
+		StoreText: true, Version: "test", Workers: 1, Connections: 1, PerPerson: 1000, PerThread: 1000,
 		Logger: slog.New(slog.NewTextHandler(r.out, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
+	if r.network != nil {
+		o.Dial = r.network.Dial
+	}
+	return o
 }
 
 // start runs another bot on the same stand-in and log, as after a restart.
@@ -285,14 +367,16 @@ func (r *rig) until(what string, done func() bool) {
 	}
 }
 
-// control asks one more question and waits for its answer. The rig has one
-// worker, which answers in the order of arrival: what was to be passed over
-// before has been passed over by then. It returns all that the bot has sent
-// but for that answer.
+// control asks one more question and waits for its answer and until nothing is
+// left to do: what was to be passed over before has been passed over by then.
+// It returns all that the bot has sent but for that answer.
 func (r *rig) control() []slackfake.Message {
 	r.t.Helper()
 	r.reply(r.slack.Mention("C0LAST", "U0LAST", "anything"))
 	r.quiet()
+	if err := r.bot.queue.drain(r.ctx); err != nil {
+		r.t.Fatal(err)
+	}
 	sent := r.slack.Messages()
 	return slices.DeleteFunc(sent, func(m slackfake.Message) bool { return m.Channel == "C0LAST" })
 }

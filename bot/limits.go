@@ -20,6 +20,15 @@ const (
 	tableCellsMax = 20     // cells of a row
 	cellLimit     = 200    // text of a cell: more would make the others unreadable
 	tableBudget   = 8000   // text of all cells; Slack takes 10,000 over all tables (metabase issue 80652)
+	buttonsMax    = 5      // buttons below an answer; Slack takes 25, a reader less
+	buttonLimit   = 75     // text of a button
+	valueLimit    = 2000   // what a button carries
+	shareSpare    = 2050   // runes kept for the button that shares
 	blocksBudget  = 12_000 // text of all blocks; msg_blocks_too_long was met near 13,200 (bolt-js issue 2509)
-	textLimit     = 4000   // text form; more than that Slack advises against, and cuts at 40,000
+
+	// Of the native chart, https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block
+	chartPointsMax  = 20 // points of a series
+	chartLabelLimit = 20 // text of a point's label
+
+	textLimit = 4000 // text form; more than that Slack advises against, and cuts at 40,000
 )

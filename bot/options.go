@@ -1,19 +1,26 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/slack-go/slack"
 )
 
 // Defaults for what Options leave at zero.
 const (
-	DefaultWorkers = 8   // questions answered at once; an answer takes under a millisecond, a post to Slack about 100
-	DefaultQueue   = 256 // questions accepted and not yet answered; more are left to Slack's own retries
+	DefaultWorkers     = 8                // questions answered at once; an answer takes under a millisecond, a post to Slack about 100
+	DefaultQueue       = 4096             // questions accepted and not yet answered; more are left to Slack's own retries
+	DefaultConnections = 2                // WebSocket connections; Slack allows ten for an app
+	DefaultSilence     = 30 * time.Second // Slack pings every few seconds
+	DefaultPerPerson   = 30               // questions of one person in a minute
+	DefaultPerThread   = 20               // answers in one thread in a minute
 )
 
 // Options choose how the bot runs. AppToken and BotToken are required, all
@@ -26,10 +33,25 @@ type Options struct {
 	Workers int // questions answered at once; 0: DefaultWorkers
 	Queue   int // questions accepted and not yet answered; 0: DefaultQueue
 
+	Connections int           // WebSocket connections at once; 0: DefaultConnections
+	Silence     time.Duration // a connection on which Slack says nothing for so long is replaced; 0: DefaultSilence
+
+	External   bool     // answer people of other workspaces too (Slack Connect)
+	Workspaces []string // ids of the workspaces whose people are answered; empty: the one of the bot
+	Channels   []string // ids of the channels in which it answers; empty: all. Direct messages always are
+	PerPerson  int      // questions of one person in a minute; 0: DefaultPerPerson
+	PerThread  int      // answers in one thread in a minute; 0: DefaultPerThread
+
 	Language  string       // zh or en answers always in that language; empty or auto: in the question's
 	StoreText bool         // the log keeps what was asked and answered; false: only what was understood
 	Logger    *slog.Logger // where the bot reports; nil: nowhere. Tokens are masked before they reach it
 	Version   string       // program and data version, for the log's rows
+
+	// Dial opens the connections to Slack; nil: the network. Tests run the bot on
+	// a network in memory, where time is theirs.
+	Dial func(ctx context.Context, network, address string) (net.Conn, error)
+
+	transport *http.Transport // what all calls share
 }
 
 // Validate reports the first thing that is wrong with the options, in one line
@@ -38,11 +60,13 @@ func (o Options) Validate() error {
 	if err := checkTokens(o.AppToken, o.BotToken); err != nil {
 		return err
 	}
-	if o.Workers < 0 {
-		return fmt.Errorf("slack workers is %d: give 1 or more, or 0 for %d", o.Workers, DefaultWorkers)
+	for _, n := range o.numbers() {
+		if *n.value < 0 {
+			return fmt.Errorf("slack %s is %d: give 1 or more, or 0 for %d", n.name, *n.value, n.standard)
+		}
 	}
-	if o.Queue < 0 {
-		return fmt.Errorf("slack queue is %d: give 1 or more, or 0 for %d", o.Queue, DefaultQueue)
+	if o.Silence < 0 {
+		return fmt.Errorf("slack silence is %v: give a time such as %v, or 0 for that", o.Silence, DefaultSilence)
 	}
 	switch o.Language {
 	case "", "auto", "zh", "en":
@@ -50,6 +74,23 @@ func (o Options) Validate() error {
 		return fmt.Errorf("language is %q: give auto, zh or en", o.Language)
 	}
 	return checkURL(o.APIURL)
+}
+
+// counted is an option that counts something.
+type counted struct {
+	name     string
+	value    *int
+	standard int // what 0 stands for
+}
+
+func (o *Options) numbers() []counted {
+	return []counted{
+		{"workers", &o.Workers, DefaultWorkers},
+		{"queue", &o.Queue, DefaultQueue},
+		{"connections", &o.Connections, DefaultConnections},
+		{"per_person", &o.PerPerson, DefaultPerPerson},
+		{"per_thread", &o.PerThread, DefaultPerThread},
+	}
 }
 
 // checkURL refuses what would send the tokens to a place that cannot be right,
@@ -75,11 +116,13 @@ func loopback(host string) bool {
 
 // withDefaults fills in what was left zero.
 func (o Options) withDefaults() Options {
-	if o.Workers == 0 {
-		o.Workers = DefaultWorkers
+	for _, n := range o.numbers() {
+		if *n.value == 0 {
+			*n.value = n.standard
+		}
 	}
-	if o.Queue == 0 {
-		o.Queue = DefaultQueue
+	if o.Silence == 0 {
+		o.Silence = DefaultSilence
 	}
 	if o.APIURL == "" {
 		o.APIURL = slack.APIURL
@@ -90,6 +133,7 @@ func (o Options) withDefaults() Options {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	o.transport = o.newTransport()
 	o.Logger = slog.New(masking{o.Logger.Handler(), newMask(o.AppToken, o.BotToken)})
 	return o
 }

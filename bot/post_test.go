@@ -5,11 +5,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"gpufit/bot/slackfake"
 )
@@ -17,70 +14,123 @@ import (
 // TestPostFaults has Slack refuse posts. A question is posted once, or not at
 // all, whatever happens.
 func TestPostFaults(t *testing.T) {
-	t.Parallel()
 	limited := slackfake.Fault{Status: 429, RetryAfter: 7}
+	storm := slices.Repeat([]slackfake.Fault{limited}, 80)
+	down := slices.Repeat([]slackfake.Fault{{Status: 503}}, 10)
 	for _, row := range []struct {
 		why     string
 		faults  []slackfake.Fault
 		calls   int
-		waits   []time.Duration
+		least   time.Duration // that it takes
 		posted  int
 		blocks  bool
 		inEntry string
 	}{
-		{"nothing", nil, 1, nil, 1, true, ""},
-		{"blocks are refused", []slackfake.Fault{{Error: "invalid_blocks"}}, 2, nil, 1, false, ""},
-		{"blocks are too long", []slackfake.Fault{{Error: "msg_blocks_too_long"}}, 2, nil, 1, false, ""},
-		{"the text alone is refused too", []slackfake.Fault{{Error: "invalid_blocks"}, {Error: "invalid_blocks"}}, 2, nil, 0, false, "invalid_blocks"},
-		{"too many requests", []slackfake.Fault{limited, limited}, 3, []time.Duration{7 * time.Second, 7 * time.Second}, 1, true, ""},
-		{"far too many requests", []slackfake.Fault{limited, limited, limited, limited}, 4, []time.Duration{7 * time.Second, 7 * time.Second, 7 * time.Second}, 0, false, "rate limit"},
-		{"a wait that is longer than a question has", []slackfake.Fault{{Status: 429, RetryAfter: 3600}}, 1, nil, 0, false, "rate limit"},
-		{"the channel is gone", []slackfake.Fault{{Error: "is_archived"}}, 1, nil, 0, false, "is_archived"},
-		{"Slack is down", []slackfake.Fault{{Status: 503}}, 1, nil, 0, false, "503"},
-		{"the answer to a post is lost", []slackfake.Fault{{Status: 500, After: true}}, 1, nil, 1, true, "500"},
+		{"nothing", nil, 1, 0, 1, true, ""},
+		{"blocks are refused", []slackfake.Fault{{Error: "invalid_blocks"}}, 2, 0, 1, false, ""},
+		{"blocks are too long", []slackfake.Fault{{Error: "msg_blocks_too_long"}}, 2, 0, 1, false, ""},
+		{"the text alone is refused too", []slackfake.Fault{{Error: "invalid_blocks"}, {Error: "invalid_blocks"}}, 2, 0, 0, false, "invalid_blocks"},
+		{"too many requests", []slackfake.Fault{limited, limited}, 3, 14 * time.Second, 1, true, ""},
+		{"a storm of them", storm, 81, 560 * time.Second, 1, true, ""},
+		{"a wait that is longer than a question has", []slackfake.Fault{{Status: 429, RetryAfter: 3600}}, 1, 0, 0, false, "rate limit"},
+		{"the channel is gone", []slackfake.Fault{{Error: "is_archived"}}, 1, 0, 0, false, "is_archived"},
+		{"Slack is in trouble once", []slackfake.Fault{{Status: 503}}, 2, 0, 1, true, ""},
+		{"Slack is in trouble for long", down, 11, time.Minute, 1, true, ""},
+		{"trouble in Slack's own words", []slackfake.Fault{{Error: "internal_error"}}, 2, 0, 1, true, ""},
+		{"the answer to a post is lost", []slackfake.Fault{{Status: 500, After: true}}, 1, 0, 1, true, ""},
+		{"lost after trouble", []slackfake.Fault{{Status: 503}, {Status: 500, After: true}}, 2, 0, 1, true, ""},
 	} {
 		t.Run(row.why, func(t *testing.T) {
-			t.Parallel()
-			r := newRig(t, nil)
-			var mu sync.Mutex
-			var waits []time.Duration
-			b := r.detached(func(_ context.Context, d time.Duration) error {
-				mu.Lock()
-				defer mu.Unlock()
-				waits = append(waits, d)
-				return nil
+			bubble(t, nil, func(r *rig) {
+				r.slack.Fail("chat.postMessage", row.faults...)
+				began := time.Now()
+				r.slack.DM("U1", "7B on a 4090")
+				entry := r.log.wait(r.ctx, t, 1)[0]
+				calls := len(slices.DeleteFunc(r.slack.Calls(), func(m string) bool { return m != "chat.postMessage" }))
+				posted := r.slack.Messages()
+				if calls != row.calls || len(posted) != row.posted {
+					t.Errorf("%d calls, %d messages, want %d and %d", calls, len(posted), row.calls, row.posted)
+				}
+				if took := time.Since(began); took < row.least {
+					t.Errorf("it took %v, want at least the %v that Slack asked for", took, row.least)
+				}
+				if row.posted == 1 && (len(posted) != 1 || (posted[0].Blocks != nil) != row.blocks || posted[0].Text == "") {
+					t.Errorf("posted %v, want a text form, and blocks: %v", posted, row.blocks)
+				}
+				if !strings.Contains(entry.Error, row.inEntry) || (row.inEntry == "") != (entry.Error == "") {
+					t.Errorf("the row's error is %q, want %q", entry.Error, row.inEntry)
+				}
 			})
-			r.slack.Fail("chat.postMessage", row.faults...)
-			b.work(dm("1.000001", ""))
-			entry := r.log.wait(r.ctx, t, 1)[0]
-			calls := len(slices.DeleteFunc(r.slack.Calls(), func(m string) bool { return m != "chat.postMessage" }))
-			posted := r.slack.Messages()
-			if calls != row.calls || len(posted) != row.posted {
-				t.Errorf("%d calls, %d messages, want %d and %d", calls, len(posted), row.calls, row.posted)
-			}
-			if diff := cmp.Diff(row.waits, waits); diff != "" {
-				t.Errorf("waits (-want +got):\n%s", diff)
-			}
-			if row.posted == 1 && (len(posted) != 1 || (posted[0].Blocks != nil) != row.blocks || posted[0].Text == "") {
-				t.Errorf("posted %v, want a text form, and blocks: %v", posted, row.blocks)
-			}
-			if !strings.Contains(entry.Error, row.inEntry) || (row.inEntry == "") != (entry.Error == "") {
-				t.Errorf("the row's error is %q, want %q", entry.Error, row.inEntry)
-			}
 		})
 	}
 }
 
+// TestPostLost loses the answers to posts where nothing can be looked up: what
+// may have been posted is not posted again.
+func TestPostLost(t *testing.T) {
+	lost := slackfake.Fault{Status: 500, After: true}
+	for _, row := range []struct {
+		why string
+		ask func(r *rig)
+	}{
+		{"without the scope to read the channel", func(r *rig) {
+			r.slack.Fail("conversations.replies", slackfake.Fault{Error: "missing_scope", Needed: "channels:history"})
+			r.slack.Fail("chat.postMessage", lost)
+			r.slack.Mention("C1", "U1", "7B on a 4090")
+		}},
+		{"what one person sees", func(r *rig) {
+			r.slack.Fail("response_url", lost)
+			r.slack.Slash("U1", "7B on a 4090")
+		}},
+	} {
+		t.Run(row.why, func(t *testing.T) {
+			bubble(t, nil, func(r *rig) {
+				row.ask(r)
+				entry := r.log.wait(r.ctx, t, 1)[0]
+				contains(t, "the row's error", entry.Error, errMaybePosted.Error())
+				if got := len(r.slack.Messages()); got != 1 {
+					t.Errorf("%d messages, want 1", got)
+				}
+			})
+		})
+	}
+}
+
+// TestSlackDown cuts everything for a minute while people ask: each is answered
+// once when it is over.
+func TestSlackDown(t *testing.T) {
+	bubble(t, func(o *Options) { o.Workers = 4 }, func(r *rig) {
+		g := newGate()
+		r.engine.script(g.answer)
+		asked := []string{r.slack.Mention("C1", "U1", "question 1"), r.slack.DM("U2", "question 2")}
+		for range asked {
+			<-g.entered
+		}
+		r.slack.Outage(true)
+		close(g.open)
+		asked = append(asked, r.slack.Mention("C2", "U3", "question 3"))
+		time.Sleep(time.Minute)
+		r.slack.Outage(false)
+		for _, ts := range asked {
+			r.reply(ts)
+		}
+		r.quiet()
+		if got := len(r.slack.Messages()); got != len(asked) {
+			t.Errorf("%d answers to %d questions", got, len(asked))
+		}
+	})
+}
+
 // detached is a bot that is signed in to the rig's Slack and has no connection:
 // its work is called directly.
-func (r *rig) detached(pause func(context.Context, time.Duration) error) *Bot {
+func (r *rig) detached() *Bot {
 	r.t.Helper()
 	b, err := New(r.options(), r.engine, r.log)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b.jobs, b.pause = r.ctx, pause
-	b.self = Workspace{UserID: slackfake.BotUser, User: "gpufit"}
+	b.jobs = r.ctx
+	b.self.UserID, b.self.User = slackfake.BotUser, "gpufit"
 	return b
 }
 
@@ -99,7 +149,7 @@ func TestSlashFaults(t *testing.T) {
 func TestSlashWithoutURL(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil)
-	payload := `{"command":"/gpufit","text":"7B on a 4090","team_id":"T1","channel_id":"C1","user_id":"U1","trigger_id":"9"}`
+	payload := `{"command":"/gpufit","text":"7B on a 4090","team_id":"` + slackfake.Team + `","channel_id":"C1","user_id":"U1","trigger_id":"9"}`
 	if _, err := r.slack.Send("slash_commands", []byte(payload)); err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +232,7 @@ func TestBrokenUTF8(t *testing.T) {
 func TestBrokenOff(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil)
-	b := r.detached(nil)
+	b := r.detached()
 	jobs, cancel := context.WithCancel(r.ctx)
 	cancel()
 	b.jobs = jobs // as at the end of the time for shutting down

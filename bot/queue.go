@@ -2,70 +2,130 @@ package bot
 
 import (
 	"context"
-	"hash/maphash"
 	"sync"
 )
 
 // queue holds accepted questions until a worker takes them. Questions of one
-// conversation go to one worker, and so are answered in the order in which
-// they were asked. At most cap(slots) questions are in it, those being
-// answered included.
+// line are answered one after the other, in the order in which they came; a
+// line that takes its time keeps no other one waiting. What is in it stands in
+// the inbox too, from where it is filled after a restart.
 type queue struct {
-	slots   chan struct{}
-	shards  []chan question
-	seed    maphash.Seed
-	wg      sync.WaitGroup
-	drained int // slots that drain has taken
+	work    func(question)
+	workers sync.WaitGroup
+
+	mu    sync.Mutex
+	room  int                   // places that are left
+	lines map[string][]question // by order; each line here has a worker or waits for one
+	ready chan string           // lines that wait for a worker
+	idle  chan struct{}         // closed while nothing is in the queue
+	ended bool                  // the workers go
 }
 
 // newQueue starts the workers; work is called for one question at a time in
 // each of them and must not panic.
 func newQueue(workers, size int, work func(question)) *queue {
-	q := &queue{slots: make(chan struct{}, size), seed: maphash.MakeSeed()}
+	q := &queue{work: work, room: size, lines: map[string][]question{}, ready: make(chan string, size), idle: make(chan struct{})}
+	close(q.idle)
 	for range workers {
-		shard := make(chan question, size) // a reserved slot always finds room
-		q.shards = append(q.shards, shard)
-		q.wg.Go(func() {
-			for item := range shard {
-				work(item)
-				<-q.slots
+		q.workers.Go(func() {
+			for line := range q.ready {
+				q.work(q.head(line))
+				q.next(line)
 			}
 		})
 	}
 	return q
 }
 
-// reserve takes a slot without waiting and reports whether there was one.
-// Each one taken is followed by one push.
+// reserve takes a place without waiting and reports whether there was one.
+// Each one taken is followed by one push or one release.
 func (q *queue) reserve() bool {
-	select {
-	case q.slots <- struct{}{}:
-		return true
-	default:
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.room == 0 {
 		return false
 	}
+	q.room--
+	return true
 }
 
-// push hands a question to its worker. It never blocks.
+// release gives a reserved place back.
+func (q *queue) release() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.room++
+}
+
+// push puts a question at the end of its line. It never blocks.
 func (q *queue) push(item question) {
-	i := maphash.String(q.seed, item.order()) % uint64(len(q.shards))
-	q.shards[i] <- item
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.lines) == 0 {
+		q.idle = make(chan struct{})
+	}
+	name := item.order()
+	line, waits := q.lines[name]
+	q.lines[name] = append(line, item)
+	if !waits && !q.ended {
+		q.ready <- name
+	}
 }
 
-// drain takes every slot, so that nothing new gets in and all that was
-// accepted has been answered, and ends the workers. It returns ctx's error
-// where that takes longer than ctx allows, and may then be called again.
-func (q *queue) drain(ctx context.Context) error {
-	for ; q.drained < cap(q.slots); q.drained++ {
-		select {
-		case q.slots <- struct{}{}:
-		case <-ctx.Done():
-			return ctx.Err()
+// holds reports whether a question of that line is in the queue.
+func (q *queue) holds(line string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.lines[line]) > 0
+}
+
+func (q *queue) head(line string) question {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.lines[line][0]
+}
+
+// next takes the answered question out of its line and calls a worker for the
+// one behind it.
+func (q *queue) next(line string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.room++
+	if rest := q.lines[line][1:]; len(rest) > 0 {
+		q.lines[line] = rest
+		if !q.ended {
+			q.ready <- line
 		}
+		return
 	}
-	for _, shard := range q.shards {
-		close(shard)
+	delete(q.lines, line)
+	if len(q.lines) == 0 {
+		close(q.idle)
 	}
-	q.wg.Wait()
-	return nil
+}
+
+// drain waits until the queue is empty, or returns ctx's error where that takes
+// longer than ctx allows.
+func (q *queue) drain(ctx context.Context) error {
+	q.mu.Lock()
+	idle := q.idle
+	q.mu.Unlock()
+	select {
+	case <-idle:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// end lets the workers go, and waits for them where the queue is empty. What is
+// still in it is left: it stands in the inbox. Nothing may be pushed after.
+func (q *queue) end() {
+	q.mu.Lock()
+	q.ended = true
+	close(q.ready)
+	empty := len(q.lines) == 0
+	q.mu.Unlock()
+	if empty {
+		q.workers.Wait()
+	}
 }

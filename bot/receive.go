@@ -1,38 +1,137 @@
 package bot
 
 import (
+	"context"
 	"time"
 
-	"github.com/slack-go/slack/socketmode"
+	"gpufit/store"
 )
 
-// receive is the first of the six steps for one delivery: what it is, whether
-// it was here before, whether there is room, the acknowledgement, the queue,
-// in this order. It runs in the loop that reads slack-go's events and never
-// waits.
-//
-// What is of no interest is acknowledged, so that Slack does not deliver it
-// again. What there is no room for is not, so that Slack does: it comes back
-// at once, after one and after five minutes. A slash command does not come
-// back, so there the acknowledgement itself says so.
-func (b *Bot) receive(client *socketmode.Client, e envelope) {
-	q, ok := b.read(e)
-	if !ok {
-		b.acks.send(ack{client: client, id: e.ID})
-		return
+const (
+	// arrivalsMax is how many deliveries may wait to be written down. Where
+	// there are more, the connections are not read on.
+	arrivalsMax = 256
+	// batchMax is how many are written down in one transaction: under load one
+	// wait for the disk serves many, and none waits for another without need.
+	batchMax = 64
+	// acceptWait bounds that. Slack delivers again after three seconds.
+	acceptWait = 2 * time.Second
+)
+
+// deliver hands a delivery from a connection to receive.
+func (b *Bot) deliver(d delivery) {
+	select {
+	case b.arrivals <- d:
+	case <-d.link.gone: // Slack brings it again
 	}
-	if !b.seen.claim(q.keys...) {
-		b.log.Debug("delivered before", "channel", q.channel, "message", q.message)
-		b.acks.send(ack{client: client, id: e.ID})
-		return
+}
+
+// receive is the first of the six steps, for all deliveries, until ctx ends:
+// what it is, whether it was here before, whether there is room, the inbox, the
+// acknowledgement, the queue, in this order.
+func (b *Bot) receive(ctx context.Context) {
+	for {
+		select {
+		case d := <-b.arrivals:
+			b.accept(ctx, b.batch(d))
+		case <-ctx.Done():
+			return
+		}
 	}
-	if b.stopping.Load() || !b.queue.reserve() {
-		b.seen.release(q.keys...)
-		b.refuse(client, e, q)
-		return
+}
+
+// batch returns first and what else has arrived by now.
+func (b *Bot) batch(first delivery) []delivery {
+	all := []delivery{first}
+	for len(all) < batchMax {
+		select {
+		case d := <-b.arrivals:
+			all = append(all, d)
+		default:
+			return all
+		}
 	}
-	b.acks.send(ack{client: client, id: e.ID})
-	b.queue.push(q)
+	return all
+}
+
+// claim is a delivery that is to be accepted, and the question in it.
+type claim struct {
+	delivery
+	question
+}
+
+// accept takes questions in. They are acknowledged once they are in the inbox,
+// and what is of no interest at once.
+func (b *Bot) accept(ctx context.Context, all []delivery) {
+	var claims []claim
+	begun := map[string]bool{}
+	for _, d := range all {
+		q, ok := b.read(d.envelope)
+		if !ok || !b.concerns(ctx, q, begun) || !b.seen.claim(q.keys()...) {
+			b.ack(d, nil)
+			continue
+		}
+		if b.stopping.Load() || !b.queue.reserve() {
+			b.seen.release(q.keys()...)
+			b.refuse(d, q)
+			continue
+		}
+		begun[q.order()] = true
+		claims = append(claims, claim{d, q})
+	}
+	b.enqueue(claims, b.keep(ctx, claims))
+}
+
+// enqueue acknowledges what was kept and hands it to the workers, but for what
+// an earlier run has accepted or answered.
+func (b *Bot) enqueue(claims []claim, rows []int64) {
+	for i, c := range claims {
+		b.ack(c.delivery, nil)
+		if rows[i] == store.Known {
+			b.queue.release()
+			continue
+		}
+		if c.row = rows[i]; c.row == inMemory {
+			c.row = 0
+		}
+		b.queue.push(c.question)
+	}
+}
+
+// inMemory stands for the row of a question that could not be written down.
+const inMemory int64 = -1
+
+// keep puts questions into the inbox and returns their rows. Where that fails
+// (a full disk) they are answered from memory: a question that a crash would
+// lose is better than one that is not answered.
+func (b *Bot) keep(ctx context.Context, claims []claim) []int64 {
+	if len(claims) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, acceptWait)
+	defer cancel()
+	items := make([]store.Item, len(claims))
+	var err error
+	for i, c := range claims {
+		if items[i], err = c.item(b.seal); err != nil {
+			break
+		}
+	}
+	var rows []int64
+	if err == nil {
+		rows, err = b.journal.log.Accept(ctx, items)
+	}
+	b.journal.wrote(err)
+	switch {
+	case err == nil:
+		return rows
+	case len(claims) == 1:
+		return []int64{inMemory}
+	}
+	for _, c := range claims { // one of them may be what spoils it for the others
+		rows = append(rows, b.keep(ctx, []claim{c})...)
+	}
+	return rows
 }
 
 // read turns a delivery into a question and reports whether it may be one.
@@ -44,21 +143,54 @@ func (b *Bot) read(e envelope) (question, bool) {
 		q, ok = b.self.fromEvent(e.Payload)
 	case "slash_commands":
 		q, ok = b.self.fromSlash(e.Payload)
+	case "interactive":
+		q, ok = b.self.fromPress(e.Payload)
 	}
-	q.received = b.now()
+	if q.message == "" {
+		q.message = e.ID // a command without a trigger: nothing else tells it from others
+	}
+	if q.denied != "" {
+		q.text = "" // it is not answered, so it is not kept either
+	}
+	q.received = time.Now()
 	return q, ok
 }
 
-// refuse leaves an event to Slack's retries and tells a person who used a slash
-// command.
-func (b *Bot) refuse(client *socketmode.Client, e envelope, q question) {
-	b.log.Warn("no room for a question", "surface", q.surface, "channel", q.channel, "waiting", b.o.Queue)
-	if q.surface != surfaceSlash {
-		return
+// concerns reports whether a question is for the bot. Without a mention, in a
+// thread, it is where the bot has answered or is about to; what others talk
+// about is not written down even for a moment. begun holds the conversations
+// of this batch.
+func (b *Bot) concerns(ctx context.Context, q question, begun map[string]bool) bool {
+	switch {
+	case q.surface != surfaceThread:
+		return true
+	case q.denied != "":
+		return false
+	case begun[q.order()], b.queue.holds(q.order()):
+		return true
 	}
-	busy := wordsFor(b.language(q)).busy
-	b.acks.send(ack{client: client, id: e.ID, payload: map[string]string{"response_type": "ephemeral", "text": escaped(busy, textLimit)}})
+	_, ours, err := b.past.before(ctx, q)
+	b.journal.unreadable(err)
+	return ours
 }
 
-// since is how long ago a question arrived.
-func (b *Bot) since(q question) time.Duration { return b.now().Sub(q.received) }
+// ack acknowledges a delivery, with what a slash command shows.
+func (b *Bot) ack(d delivery, payload any) {
+	if err := d.link.ack(d.ID, payload); err != nil {
+		b.log.Debug("an acknowledgement was not written, Slack will deliver again", "envelope", d.ID, "error", err)
+	}
+}
+
+// refuse leaves an event to Slack's retries: it comes back at once, after one
+// and after five minutes. A command or a button does not come back, so there
+// the acknowledgement itself says so.
+func (b *Bot) refuse(d delivery, q question) {
+	b.log.Warn("no room for a question", "surface", q.surface, "channel", q.channel, "waiting", b.o.Queue)
+	switch q.surface {
+	case surfaceSlash:
+		busy := wordsFor(b.language(q)).busy
+		b.ack(d, map[string]string{"response_type": "ephemeral", "text": escaped(busy, textLimit)})
+	case surfaceButton, surfaceShare:
+		b.ack(d, nil)
+	}
+}

@@ -24,12 +24,36 @@ type journal struct {
 	unread  atomic.Bool // a row could not be read
 }
 
-// record writes a row. It does so also where ctx has ended: the question was
-// answered, or somebody has to see that it was not.
-func (j *journal) record(ctx context.Context, e store.Entry) {
+// settle takes a question out of the inbox and writes its row of the log, nil
+// for none. It does so also where ctx has ended: the question was answered, or
+// somebody has to see that it was not.
+func (j *journal) settle(ctx context.Context, row int64, e *store.Entry) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordWait)
 	defer cancel()
-	_, err := j.log.Record(ctx, e)
+	switch {
+	case row != 0:
+		j.wrote(j.log.Settle(ctx, row, e))
+	case e != nil:
+		_, err := j.log.Record(ctx, *e)
+		if errors.Is(err, store.ErrDuplicate) {
+			err = nil
+		}
+		j.wrote(err)
+	}
+}
+
+// begin notes that an answer is about to go out.
+func (j *journal) begin(ctx context.Context, row int64) {
+	if row == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, recordWait)
+	defer cancel()
+	j.wrote(j.log.Begin(ctx, row))
+}
+
+// wrote notes how writing went, and tells where that has changed.
+func (j *journal) wrote(err error) {
 	switch {
 	case err != nil && j.failing.CompareAndSwap(false, true):
 		j.warn.Warn("the query log fails, answers go on without it", "error", err)
@@ -54,7 +78,7 @@ func (b *Bot) entry(q question, r answer.Result, faults ...error) store.Entry {
 		Team: q.team, Channel: q.channel, User: q.user,
 		Thread: q.conversation(), Message: q.message,
 		Lang: string(r.Lang), Slots: slotsJSON(r), Source: r.Source,
-		Kind: string(kindOf(r)), Latency: b.since(q), Version: b.o.Version,
+		Kind: string(kindOf(r)), Latency: time.Since(q.received), Version: b.o.Version,
 	}
 	if len(r.Questions) > 0 {
 		e.Intent = string(r.Questions[0].Intent)

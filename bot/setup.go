@@ -179,8 +179,8 @@ func plainReason(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-// errDisabled says that Socket Mode is off: Slack opens a connection, says no
-// hello and ends it again. The reason link_disabled is lost in slack-go.
+// errDisabled says that Socket Mode is off: Slack opens a connection and ends it
+// in place of a greeting.
 func errDisabled() error {
 	return &SetupError{
 		Code:    codeDisabled,

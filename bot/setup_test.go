@@ -7,9 +7,10 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -211,7 +212,7 @@ func TestScopes(t *testing.T) {
 // some surfaces need, and says which of them stay silent.
 func TestMissingScopeIsLogged(t *testing.T) {
 	var out lines
-	b := &Bot{log: slog.New(slog.NewTextHandler(&out, nil)), self: Workspace{Team: "T", MissingScopes: []string{"im:history"}}}
+	b := &Bot{log: slog.New(slog.NewTextHandler(&out, nil)), self: place{Workspace: Workspace{Team: "T", MissingScopes: []string{"im:history"}}}}
 	b.welcome()
 	contains(t, "log", out.String(), "scope=im:history", `surface="direct messages"`)
 	if n := strings.Count(out.String(), "a scope is missing"); n != 1 {
@@ -289,57 +290,26 @@ func TestRefusedLater(t *testing.T) {
 // TestSwitchedOffLater switches Socket Mode off under a running bot. It may be
 // switched on again, so the bot waits and tries again.
 func TestSwitchedOffLater(t *testing.T) {
-	t.Parallel()
-	s, err := slackfake.New(slackfake.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	t.Cleanup(cancel)
-	b, err := New(Options{AppToken: slackfake.AppToken, BotToken: slackfake.BotToken, APIURL: s.URL()}, &scripted{}, newMemory())
-	if err != nil {
-		t.Fatal(err)
-	}
-	waited := make(chan time.Duration, 100)
-	b.pause = func(_ context.Context, d time.Duration) error {
-		waited <- d
-		return nil
-	}
-	ended := make(chan error, 1)
-	run, stop := context.WithCancel(ctx)
-	go func() { ended <- b.Run(run) }()
-	if err := s.WaitConnections(ctx, 1); err != nil {
-		t.Fatal(err)
-	}
-	for !b.listened.Load() { // greeted is one thing, to have heard it another
-		if ctx.Err() != nil {
-			t.Fatal("the bot did not hear the greeting")
+	bubble(t, nil, func(r *rig) {
+		synctest.Wait() // greeted is one thing, to have heard it another
+		before := len(opens(r))
+		r.slack.DisableSocketMode()
+		time.Sleep(5 * time.Minute)
+		if got := len(opens(r)) - before; got < 5 || got > 20 {
+			t.Errorf("the bot tried %d times in five minutes, want to be at it and not in a hurry", got)
 		}
-		runtime.Gosched()
-	}
-	s.DisableSocketMode()
-	for _, want := range []time.Duration{firstBackoff, 2 * firstBackoff, 4 * firstBackoff} {
-		select {
-		case got := <-waited:
-			if got != want {
-				t.Errorf("the bot waits %v, want %v", got, want)
-			}
-		case err := <-ended:
-			t.Fatalf("Run ended with %v", err)
-		case <-ctx.Done():
-			t.Fatal("the bot neither waits nor ends")
-		}
-	}
-	stop()
-	if err := <-ended; err != nil {
-		t.Errorf("Run = %v, want nil", err)
-	}
+		contains(t, "the program's log", r.out.String(), "switch Socket Mode on")
+	})
+}
+
+// opens are the calls that ask for a connection.
+func opens(r *rig) []string {
+	return slices.DeleteFunc(r.slack.Calls(), func(m string) bool { return m != "apps.connections.open" })
 }
 
 func TestStoppedBeforeItStarts(t *testing.T) {
 	r := newRig(t, nil)
-	b := r.detached(pause)
+	b := r.detached()
 	ctx, cancel := context.WithCancel(r.ctx)
 	cancel()
 	if err := b.Run(ctx); err != nil {

@@ -16,6 +16,12 @@ type Workspace struct {
 	MissingScopes []string // scopes whose surface will stay silent
 }
 
+// place is the workspace that the bot is in, and who is answered there.
+type place struct {
+	Workspace
+	policy policy
+}
+
 // scopes are what the surfaces need, each with what stays silent without it.
 var scopes = []struct{ name, surface string }{
 	{"app_mentions:read", "mentions"},

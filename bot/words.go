@@ -22,7 +22,23 @@ type words struct {
 	fits    string // title of what would make it fit
 	room    string // title of what would give it room, where it is tight
 	sources string // before a list of sources
-	next    string // before a list of questions
+	asked   string // before what a button has asked
+
+	outsider  string // to people of other workspaces
+	elsewhere string // in channels where it does not answer
+	slower    string // to who asks too much
+
+	chart  string // title of the chart of memory, in GiB
+	total  string // its bar for the sum
+	usable string // its bar for what the card has
+
+	share string // on the button that shows to all what one person sees
+
+	// What buttons say, and what they ask as a person would type it. %d: cards.
+	withINT4, askINT4       string
+	withQLoRA, askQLoRA     string
+	onCards, askCards       string
+	anotherCard, askAnother string
 }
 
 func wordsFor(l intents.Lang) *words {

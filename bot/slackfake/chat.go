@@ -108,7 +108,8 @@ func (s *Server) keep(m Message) Message {
 
 // serveResponseURL takes what is posted to the response URL of a command.
 func (s *Server) serveResponseURL(w http.ResponseWriter, r *http.Request) {
-	if fault, faulty := s.fault("response_url"); faulty {
+	fault, faulty := s.fault("response_url")
+	if faulty && !fault.After {
 		fault.write(w)
 		return
 	}
@@ -117,11 +118,14 @@ func (s *Server) serveResponseURL(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "too large", http.StatusRequestEntityTooLarge)
 		return
 	}
-	if failed := s.respond(r.PathValue("id"), body); failed != nil {
+	switch failed := s.respond(r.PathValue("id"), body); {
+	case failed != nil:
 		writeJSON(w, failed.reply())
-		return
+	case faulty:
+		fault.write(w)
+	default:
+		writeJSON(w, reply{"ok": true})
 	}
-	writeJSON(w, reply{"ok": true})
 }
 
 func (s *Server) respond(id string, body []byte) *apiError {

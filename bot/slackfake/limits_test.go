@@ -49,7 +49,7 @@ func TestCheck(t *testing.T) {
 		{"markdown", `[{"type":"markdown","text":"**x**"}]`, ""},
 		{"empty markdown", `[{"type":"markdown","text":""}]`, "invalid_blocks"},
 		{"markdown of 12,001 characters", fmt.Sprintf(`[{"type":"markdown","text":%q}]`, strings.Repeat("x", 12001)), "msg_blocks_too_long"},
-		{"an image and an action", `[{"type":"image","alt_text":"a"},{"type":"actions","elements":[`+press("a", "ok")+`]},{"type":"context_actions","elements":[{"type":"feedback_buttons"}]}]`, ""},
+		{"an image and an action", `[{"type":"image","alt_text":"a"},{"type":"actions","elements":[` + press("a", "ok") + `]},{"type":"context_actions","elements":[{"type":"feedback_buttons"}]}]`, ""},
 		{"a button without words", `[{"type":"actions","elements":[{"type":"button","action_id":"a"}]}]`, "invalid_blocks"},
 		{"a button of 76 characters", `[{"type":"actions","elements":[` + press("a", strings.Repeat("x", 76)) + `]}]`, "invalid_blocks"},
 		{"two buttons with one id", `[{"type":"actions","elements":[` + press("a", "x") + "," + press("a", "y") + `]}]`, "invalid_blocks"},

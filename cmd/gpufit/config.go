@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -48,6 +49,16 @@ type SlackConfig struct {
 	APIURL  string `toml:"api_url"` // base of the Web API; empty: Slack's own. bot.Options.Validate judges it
 	Workers int    `toml:"workers"` // questions answered at once
 	Queue   int    `toml:"queue"`   // questions accepted and not yet answered
+
+	Connections int `toml:"connections"`  // WebSocket connections at once
+	PingTimeout int `toml:"ping_timeout"` // seconds of silence after which a connection is replaced
+
+	Workspaces []string `toml:"workspaces"` // ids of the workspaces whose people are answered; empty: the bot's own
+	External   bool     `toml:"external"`   // people of every workspace are answered (Slack Connect)
+	Channels   []string `toml:"channels"`   // ids of the channels where it answers; empty: all
+
+	PerPerson int `toml:"per_person"` // questions of one person in a minute
+	PerThread int `toml:"per_thread"` // answers in one thread in a minute
 }
 
 // MessagesConfig is the table [messages]: what gpufit serve reports of itself
@@ -62,15 +73,27 @@ type MessagesConfig struct {
 const (
 	maxWorkers = 256
 	maxQueue   = 65536
+	// Slack allows an app ten connections, and while one is replaced there are two.
+	maxConnections = 5
+	// Slack pings every few seconds; a connection that is looked at less often
+	// than every five minutes may as well not be.
+	minPingTimeout = 10
+	maxPingTimeout = 300
+	maxPerMinute   = 1_000_000
 )
 
 // Defaults returns what holds where the file says nothing.
 func Defaults() Config {
 	return Config{
-		Log:      LogConfig{Enabled: true, Text: true},
-		Answer:   AnswerConfig{Language: "auto"},
-		Prices:   PricesConfig{CNYPerUSD: knowledge.DefaultRate.CNYPerUSD, RateMonth: string(knowledge.DefaultRate.AsOf)},
-		Slack:    SlackConfig{Workers: bot.DefaultWorkers, Queue: bot.DefaultQueue},
+		Log:    LogConfig{Enabled: true, Text: true},
+		Answer: AnswerConfig{Language: "auto"},
+		Prices: PricesConfig{CNYPerUSD: knowledge.DefaultRate.CNYPerUSD, RateMonth: string(knowledge.DefaultRate.AsOf)},
+		Slack: SlackConfig{
+			Workers: bot.DefaultWorkers, Queue: bot.DefaultQueue,
+			Connections: bot.DefaultConnections, PingTimeout: int(bot.DefaultSilence.Seconds()),
+			Workspaces: []string{}, Channels: []string{},
+			PerPerson: bot.DefaultPerPerson, PerThread: bot.DefaultPerThread,
+		},
 		Messages: MessagesConfig{Level: "info", Format: "text"},
 	}
 }
@@ -99,17 +122,45 @@ func (c Config) Validate() error {
 		}
 	}
 	for _, n := range []struct {
-		key        string
-		value, max int
+		key             string
+		value, min, max int
 	}{
-		{"slack.workers", c.Slack.Workers, maxWorkers},
-		{"slack.queue", c.Slack.Queue, maxQueue},
+		{"slack.workers", c.Slack.Workers, 1, maxWorkers},
+		{"slack.queue", c.Slack.Queue, 1, maxQueue},
+		{"slack.connections", c.Slack.Connections, 1, maxConnections},
+		{"slack.ping_timeout", c.Slack.PingTimeout, minPingTimeout, maxPingTimeout},
+		{"slack.per_person", c.Slack.PerPerson, 1, maxPerMinute},
+		{"slack.per_thread", c.Slack.PerThread, 1, maxPerMinute},
 	} {
-		if n.value < 1 || n.value > n.max {
-			return &keyError{n.key, fmt.Sprintf("is %d: give 1 to %d", n.value, n.max)}
+		if n.value < n.min || n.value > n.max {
+			return &keyError{n.key, fmt.Sprintf("is %d: give %d to %d", n.value, n.min, n.max)}
 		}
 	}
+	if err := c.Slack.validateIDs(); err != nil {
+		return err
+	}
 	return c.Prices.validate()
+}
+
+// slackID is how Slack names workspaces (T…), organisations (E…) and channels
+// (C…, G…); a name that people see is none.
+var slackID = regexp.MustCompile(`^[TECG][A-Z0-9]+$`)
+
+func (s SlackConfig) validateIDs() error {
+	for _, list := range []struct {
+		key, example string
+		ids          []string
+	}{
+		{"slack.workspaces", "T0123ABCD", s.Workspaces},
+		{"slack.channels", "C0123ABCD", s.Channels},
+	} {
+		for _, id := range list.ids {
+			if !slackID.MatchString(id) {
+				return &keyError{list.key, fmt.Sprintf("holds %q: give ids such as %q, not names", id, list.example)}
+			}
+		}
+	}
+	return nil
 }
 
 func (p PricesConfig) validate() error {

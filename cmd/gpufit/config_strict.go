@@ -85,6 +85,8 @@ func expectation(t reflect.Type) string {
 		return "true or false"
 	case reflect.Int:
 		return "a whole number"
+	case reflect.Slice:
+		return "a list of texts in quotes, written [\"…\"]"
 	default:
 		return "text in quotes"
 	}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestExampleEqualsDefaults(t *testing.T) {
 	if diff := cmp.Diff(Defaults(), got); diff != "" {
 		t.Errorf("example against Defaults() (-want +got):\n%s", diff)
 	}
-	if c, err := parseConfig(content); err != nil || c != Defaults() {
+	if c, err := parseConfig(content); err != nil || !reflect.DeepEqual(c, Defaults()) {
 		t.Errorf("parseConfig(example) = %+v, %v, want the defaults", c, err)
 	}
 }
@@ -141,6 +142,7 @@ func TestMistakes(t *testing.T) {
 		{"a dotted key", "slack.worker = 2", ":1: unknown key slack.worker; the nearest known key is slack.workers"},
 		{"an inline table", "log = { enabled = false, txt = true }", ":1: unknown key txt; the nearest known key is log.text"},
 		{"text for a number", "[slack]\nworkers = \"8\"", ":2: slack.workers must be a whole number"},
+		{"text for a list", "[slack]\nchannels = \"C1\"", ":2: slack.channels must be a list of texts in quotes"},
 		{"a fraction", "[slack]\nqueue = 1.5", ":2: slack.queue must be a whole number"},
 		{"a number too long", "[slack]\nqueue = 99999999999999999999", ":2: slack.queue must be a whole number"},
 		{"text for a truth value", "[log]\nenabled = \"yes\"", ":2: log.enabled must be true or false"},
@@ -156,6 +158,11 @@ func TestMistakes(t *testing.T) {
 		{"an unknown level", "[messages]\nlevel = \"loud\"", `:2: messages.level is "loud": give one of debug, info, warn, error`},
 		{"an unknown format", "messages.format = \"xml\"", `:1: messages.format is "xml": give one of text, json`},
 		{"no workers", "\n\n[slack]\nworkers = 0", ":4: slack.workers is 0: give 1 to 256"},
+		{"more connections than Slack gives", "[slack]\nconnections = 6", ":2: slack.connections is 6: give 1 to 5"},
+		{"a timeout that no ping meets", "[slack]\nping_timeout = 1", ":2: slack.ping_timeout is 1: give 10 to 300"},
+		{"a channel by its name", "[slack]\nchannels = [\"#general\"]", ":2: slack.channels holds \"#general\": give ids such as \"C0123ABCD\", not names"},
+		{"a workspace by its name", "[slack]\nworkspaces = [\"T1\", \"acme\"]", ":2: slack.workspaces holds \"acme\": give ids such as \"T0123ABCD\", not names"},
+		{"nobody may ask", "[slack]\nper_person = 0", ":2: slack.per_person is 0: give 1 to 1000000"},
 		{"too long a queue", "slack = { queue = 100000 }", ":1: slack.queue is 100000: give 1 to 65536"},
 		{"broken UTF-8", "[log]\npath = \"\xff\"", ":2: not valid TOML: "},
 	} {

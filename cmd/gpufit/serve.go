@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"gpufit/bot"
 	"gpufit/store"
@@ -55,11 +56,20 @@ func (*serveCmd) Run(p *process) error {
 // botOptions joins configuration and environment.
 func (p *process) botOptions(conf Config) bot.Options {
 	return bot.Options{
-		AppToken:  p.env("SLACK_APP_TOKEN"),
-		BotToken:  p.env("SLACK_BOT_TOKEN"),
-		APIURL:    conf.Slack.APIURL,
-		Workers:   conf.Slack.Workers,
-		Queue:     conf.Slack.Queue,
+		AppToken: p.env("SLACK_APP_TOKEN"),
+		BotToken: p.env("SLACK_BOT_TOKEN"),
+		APIURL:   conf.Slack.APIURL,
+		Workers:  conf.Slack.Workers,
+		Queue:    conf.Slack.Queue,
+
+		Connections: conf.Slack.Connections,
+		Silence:     time.Duration(conf.Slack.PingTimeout) * time.Second,
+		Workspaces:  conf.Slack.Workspaces,
+		External:    conf.Slack.External,
+		Channels:    conf.Slack.Channels,
+		PerPerson:   conf.Slack.PerPerson,
+		PerThread:   conf.Slack.PerThread,
+
 		Language:  conf.Answer.Language,
 		StoreText: conf.Log.Text,
 		Logger:    conf.Messages.Logger(p.stderr),

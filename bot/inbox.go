@@ -1,0 +1,120 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"gpufit/intents"
+	"gpufit/store"
+)
+
+// Inbox is the part of the log that holds what was accepted and is not answered
+// yet. *store.Store is one; its methods say what they promise.
+type Inbox interface {
+	Accept(ctx context.Context, items []store.Item) ([]int64, error)
+	Waiting(ctx context.Context, n int) ([]store.Item, error)
+	Begin(ctx context.Context, id int64) error
+	Settle(ctx context.Context, id int64, e *store.Entry) error
+}
+
+// kept is a question as its row of the inbox holds it.
+type kept struct {
+	Surface  string         `json:"surface"`
+	User     string         `json:"user"`
+	Root     string         `json:"root,omitempty"`
+	InThread bool           `json:"in_thread,omitempty"`
+	Text     string         `json:"text"`
+	Denied   denial         `json:"denied,omitempty"`
+	Intent   intents.Intent `json:"intent,omitempty"` // of the question that a button continues
+	State    string         `json:"state,omitempty"`  // and the rest of it
+}
+
+// item writes a question down. The address that a command is answered at lets
+// whoever has it speak in our name for half an hour, so it is sealed.
+func (q question) item(s seal) (store.Item, error) {
+	payload, err := json.Marshal(kept{
+		Surface: q.surface, User: q.user, Root: q.root, InThread: q.inThread,
+		Text: store.Mask(q.text), Denied: q.denied, Intent: q.state.Intent, State: q.state.Slots,
+	})
+	if err != nil {
+		return store.Item{}, err
+	}
+	return store.Item{
+		Received: q.received, Event: q.event, Team: q.team, Channel: q.channel, Message: q.message,
+		Payload: string(payload), Sealed: s.close(q.responseURL),
+	}, nil
+}
+
+// reread makes a question of its row again.
+func reread(i store.Item, s seal) (question, error) {
+	var k kept
+	if err := json.Unmarshal([]byte(i.Payload), &k); err != nil {
+		return question{}, fmt.Errorf("read row %d of the inbox: %w", i.ID, err)
+	}
+	address, err := s.open(i.Sealed)
+	if err != nil {
+		return question{}, fmt.Errorf("read row %d of the inbox: %w", i.ID, err)
+	}
+	return question{
+		row: i.ID, posts: i.Posts, received: i.Received, event: i.Event,
+		team: i.Team, channel: i.Channel, message: i.Message,
+		surface: k.Surface, user: k.User, root: k.Root, inThread: k.InThread, text: k.Text, denied: k.Denied,
+		state: state{k.Intent, k.State}, responseURL: address,
+	}, nil
+}
+
+// resume puts what an earlier run has accepted and not answered into the queue.
+// Rows that nobody can read any more are taken out: they would come back at
+// every start.
+func (b *Bot) resume(ctx context.Context) {
+	items, err := b.journal.log.Waiting(ctx, b.o.Queue)
+	b.journal.unreadable(err)
+	for _, item := range items {
+		q, err := reread(item, b.seal)
+		if err != nil {
+			b.log.Error("a question of an earlier run is lost", "error", err)
+			b.journal.settle(ctx, item.ID, nil)
+			continue
+		}
+		b.seen.claim(q.keys()...)
+		if b.queue.reserve() {
+			b.queue.push(q)
+		}
+	}
+	if len(items) > 0 {
+		b.log.Info("answering what an earlier run has accepted", "questions", len(items))
+	}
+}
+
+// state is a question that a button or a log row continues, as the engine's
+// parser restores it.
+type state struct {
+	Intent intents.Intent
+	Slots  string
+}
+
+func stateOf(q *intents.Question) state {
+	if q == nil {
+		return state{}
+	}
+	b, err := q.State()
+	if err != nil {
+		return state{} // only a NaN could do that
+	}
+	return state{q.Intent, string(b)}
+}
+
+// restore returns the question, nil where there is none that a follow-up could
+// build on.
+func (s state) restore() (*intents.Question, error) {
+	if !continuable(s.Intent, s.Slots) {
+		return nil, nil
+	}
+	q, err := intents.Restore(s.Intent, []byte(s.Slots))
+	if err != nil {
+		return nil, err
+	}
+	q.Confidence = 1
+	return &q, nil
+}
