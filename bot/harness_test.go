@@ -106,6 +106,15 @@ type memory struct {
 	changed chan struct{}
 	fail    error
 	crash   bool
+	held    chan struct{} // not nil: Accept waits for it
+}
+
+// hold makes Accept wait until the channel is closed.
+func (m *memory) hold() chan struct{} {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.held = make(chan struct{})
+	return m.held
 }
 
 func newMemory() *memory {
@@ -157,6 +166,12 @@ func (m *memory) Settle(ctx context.Context, id int64, e *store.Entry) error {
 func (m *memory) Accept(ctx context.Context, items []store.Item) ([]int64, error) {
 	if err := m.trouble(); err != nil {
 		return nil, err
+	}
+	m.mu.Lock()
+	held := m.held
+	m.mu.Unlock()
+	if held != nil {
+		<-held
 	}
 	return m.Store.Accept(ctx, items)
 }

@@ -96,8 +96,20 @@ func (i Item) check() error {
 	return nil
 }
 
-// Waiting returns the oldest n items of the inbox, in the order of arrival.
+// dropLogged takes out what was answered by a bot that did not know of its row:
+// its Accept had failed after the fact.
+const dropLogged = `DELETE FROM inbox WHERE EXISTS (SELECT 1 FROM queries
+	WHERE queries.team = inbox.team AND queries.channel = inbox.channel AND queries.message = inbox.message AND queries.message <> '')`
+
+// Waiting returns the oldest n items of the inbox, in the order of arrival. What
+// is in the log waits no longer.
 func (s *Store) Waiting(ctx context.Context, n int) ([]Item, error) {
+	if s.write == nil {
+		return nil, explain(s.path, ErrReadOnly)
+	}
+	if _, err := s.write.ExecContext(ctx, dropLogged); err != nil {
+		return nil, explain(s.path, err)
+	}
 	rows, err := s.read.QueryContext(ctx,
 		`SELECT id, received, event, team, channel, message, payload, sealed, posts FROM inbox ORDER BY id LIMIT ?`, max(n, 0))
 	if err != nil {

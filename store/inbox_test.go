@@ -88,6 +88,21 @@ func TestInboxOutlivesTheProcess(t *testing.T) {
 	}
 }
 
+// What was answered outside of the inbox waits no longer.
+func TestLoggedWaitsNoLonger(t *testing.T) {
+	ctx := context.Background()
+	s := opened(t, freshPath(t))
+	if _, err := s.Accept(ctx, []Item{item("Ev1", "1.1"), item("Ev2", "1.2")}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Record(ctx, Entry{Team: "T1", Channel: "C1", Message: "1.1"}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Waiting(ctx, 10); err != nil || len(got) != 1 || got[0].Message != "1.2" {
+		t.Errorf("waiting %v (%v), want the one that was not logged", got, err)
+	}
+}
+
 // Neither a secret nor the words of a settled item are in the file.
 func TestInboxKeepsNoWords(t *testing.T) {
 	ctx := context.Background()

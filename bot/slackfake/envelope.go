@@ -32,6 +32,7 @@ type envelope struct {
 	attempt int    // 0 the first time
 	on      *socket
 	late    *time.Timer // delivers it again; stopped while nothing is to be
+	parked  bool        // until then it is not delivered
 }
 
 func (e *envelope) frame() []byte {
@@ -81,7 +82,7 @@ func (s *Server) send(kind string, payload json.RawMessage, command string) stri
 // deliver puts an envelope on a connection that is open, unless it is on one
 // already. The caller holds mu.
 func (s *Server) deliver(e *envelope) {
-	if e.on != nil {
+	if e.on != nil || e.parked {
 		return
 	}
 	if e.on = s.open(); e.on == nil {
@@ -89,7 +90,7 @@ func (s *Server) deliver(e *envelope) {
 	}
 	e.on.push(e.frame())
 	if s.o.AckWait > 0 {
-		e.late.Reset(s.o.AckWait + retryAfter[min(e.attempt, maxRetries-1)])
+		e.late.Reset(s.o.AckWait)
 	}
 }
 
@@ -97,7 +98,12 @@ func (s *Server) deliver(e *envelope) {
 func (s *Server) overdue(e *envelope) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed && slices.Contains(s.waiting, e) {
+	switch {
+	case s.closed || !slices.Contains(s.waiting, e):
+	case e.parked:
+		e.parked = false
+		s.deliver(e)
+	default:
 		s.retry(e)
 	}
 }
@@ -119,13 +125,19 @@ func (s *Server) orphan(c *socket) {
 	}
 }
 
-// retry delivers an envelope once more, or gives it up. The caller holds mu.
+// retry delivers an envelope once more, in its time, or gives it up. Commands
+// and presses are never delivered again. The caller holds mu.
 func (s *Server) retry(e *envelope) {
 	e.on = nil
 	e.late.Stop()
 	if e.attempt++; e.attempt > maxRetries || e.kind != "events_api" {
 		s.waiting = slices.DeleteFunc(s.waiting, func(o *envelope) bool { return o == e })
 		s.lost = append(s.lost, e.id)
+		return
+	}
+	if after := retryAfter[e.attempt-1]; s.o.AckWait > 0 && after > 0 {
+		e.parked = true
+		e.late.Reset(after)
 		return
 	}
 	s.deliver(e)
