@@ -18,8 +18,8 @@ func (b *Bot) render(q question, before turn, r answer.Result) message {
 		l.asked = q.text
 	}
 	if q.private() && q.surface != surfaceShare {
-		state := stateOf(before.question)
-		l.shared = &asking{q.text, state.Intent, state.Slots}
+		again := stateOf(before.question).after(q.text)
+		l.shared = &again
 	}
 	return l.message(r)
 }

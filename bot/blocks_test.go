@@ -6,11 +6,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/slack-go/slack"
 	"pgregory.net/rapid"
 
 	"gpufit/bot/answer"
@@ -29,13 +31,24 @@ func readReply(t *testing.T, file string) answer.Result {
 		t.Fatal(err)
 	}
 	var in struct {
-		Lang    intents.Lang
+		Lang  intents.Lang
+		Asked []struct {
+			Intent intents.Intent
+			State  string
+		}
 		Answers []json.RawMessage
 	}
 	if err := json.Unmarshal(raw, &in); err != nil {
 		t.Fatalf("%s: %v", file, err)
 	}
 	r := answer.Result{Lang: in.Lang, Source: "rules"}
+	for _, a := range in.Asked {
+		q, err := intents.Restore(a.Intent, []byte(a.State))
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
 	for _, a := range in.Answers {
 		// A copy of the type without its tags: they hide what is drawn.
 		var p struct {
@@ -108,11 +121,16 @@ func TestGolden(t *testing.T) {
 // form is what a notification, a screen reader and an old client have.
 func TestTextIsComplete(t *testing.T) {
 	number := regexp.MustCompile(`\d+(\.\d+)?`)
+	charted := regexp.MustCompile(`"value": ([0-9.]+)`)
 	files, _ := filepath.Glob("testdata/replies/*.reply.json")
 	for _, file := range files {
 		r := readReply(t, file)
 		m := layout{words: wordsFor(r.Lang), charts: true}.message(r)
+		m.blocks = slices.DeleteFunc(m.blocks, func(b slack.Block) bool { return b.BlockType() == slack.MBTAction }) // what buttons ask next is no figure of the answer
 		shown := slackfake.Message{Blocks: blocksJSON(t, m)}.BlockText()
+		for _, value := range charted.FindAllStringSubmatch(string(blocksJSON(t, m)), -1) {
+			shown += " " + value[1]
+		}
 		for _, n := range number.FindAllString(shown, -1) {
 			if !strings.Contains(m.text, n) {
 				t.Errorf("%s: %s stands in the blocks and not in the text form", file, n)
@@ -132,16 +150,24 @@ func TestLongReplies(t *testing.T) {
 		}),
 	)
 	rapid.Check(t, func(t *rapid.T) {
-		r := answer.Result{Lang: intents.EN}
+		asked := intents.Question{Intent: intents.CanRun, Slots: intents.Slots{GPU: []string{"l4"}, ModelText: intents.List[string]{text.Draw(t, "model")}}}
+		r := answer.Result{Lang: intents.EN, Questions: []intents.Question{asked}}
 		for range rapid.IntRange(1, 4).Draw(t, "answers") {
 			r.Answers = append(r.Answers, drawReply(t, text))
 		}
-		m := layout{words: &wordsEN, charts: true}.message(r)
-		b, err := json.Marshal(m.blocks)
-		if err != nil {
-			t.Fatal(err)
+		l := layout{words: &wordsEN, charts: true, asked: text.Draw(t, "asked")}
+		if rapid.Bool().Draw(t, "private") {
+			l.shared = &asking{Text: text.Draw(t, "shared")}
 		}
-		if len(m.blocks) > 0 {
+		m := l.message(r)
+		for _, blocks := range [][]slack.Block{m.blocks, m.simple} {
+			b, err := json.Marshal(blocks)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(blocks) == 0 {
+				continue
+			}
 			if err := slackfake.Check(b); err != nil {
 				t.Fatalf("Slack would refuse it: %v", err)
 			}

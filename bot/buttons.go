@@ -50,7 +50,7 @@ func changesOf(r answer.Reply, q *intents.Question, w *words) []next {
 	state := stateOf(q)
 	var all []next
 	offer := func(label, text string) {
-		all = append(all, next{label, asking{text, state.Intent, state.Slots}})
+		all = append(all, next{label, state.after(text)})
 	}
 	switch s := q.Slots; {
 	case len(s.Quant) == 0 && (len(s.Method) == 0 || slices.Equal(s.Method, intents.List[string]{"infer"})):
@@ -64,7 +64,9 @@ func changesOf(r answer.Reply, q *intents.Question, w *words) []next {
 			cards = 2 * n[0]
 		}
 		offer(fmt.Sprintf(w.onCards, cards), fmt.Sprintf(w.askCards, cards))
-		offer(w.anotherCard, w.askAnother)
+		if len(r.Choices) == 0 { // which ask the same, in more words
+			offer(w.anotherCard, w.askAnother)
+		}
 	}
 	return all
 }

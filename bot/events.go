@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"gpufit/intents"
 )
 
 // envelope is one frame of Socket Mode. It is read leniently: whatever is in a
@@ -46,12 +48,13 @@ type question struct {
 	team     string
 	channel  string
 	user     string
-	message  string // ts of the message; of a command or a button its trigger id
-	root     string // ts of the message that the thread began with; empty for what one person sees
-	inThread bool   // the message itself stands in a thread
-	text     string // as the person typed it, without the mention
-	denied   denial // why it is not answered; empty: it is
-	state    state  // button: the question that it continues
+	message  string       // ts of the message; of a command or a button its trigger id
+	root     string       // ts of the message that the thread began with; empty for what one person sees
+	inThread bool         // the message itself stands in a thread
+	text     string       // as the person typed it, without the mention
+	denied   denial       // why it is not answered, and its text not kept; empty: it is
+	lang     intents.Lang // of the text that is not kept
+	state    state        // button: the question that it continues
 
 	responseURL string // where the answer to a command goes
 	event       string // id of the delivery

@@ -193,5 +193,8 @@ func (b *Bot) language(q question) intents.Lang {
 	case "en":
 		return intents.EN
 	}
+	if q.lang != "" {
+		return q.lang
+	}
 	return languageOf(q.text)
 }

@@ -26,6 +26,7 @@ type kept struct {
 	InThread bool           `json:"in_thread,omitempty"`
 	Text     string         `json:"text"`
 	Denied   denial         `json:"denied,omitempty"`
+	Lang     intents.Lang   `json:"lang,omitempty"`
 	Intent   intents.Intent `json:"intent,omitempty"` // of the question that a button continues
 	State    string         `json:"state,omitempty"`  // and the rest of it
 }
@@ -35,7 +36,7 @@ type kept struct {
 func (q question) item(s seal) (store.Item, error) {
 	payload, err := json.Marshal(kept{
 		Surface: q.surface, User: q.user, Root: q.root, InThread: q.inThread,
-		Text: store.Mask(q.text), Denied: q.denied, Intent: q.state.Intent, State: q.state.Slots,
+		Text: store.Mask(q.text), Denied: q.denied, Lang: q.lang, Intent: q.state.Intent, State: q.state.Slots,
 	})
 	if err != nil {
 		return store.Item{}, err
@@ -59,7 +60,7 @@ func reread(i store.Item, s seal) (question, error) {
 	return question{
 		row: i.ID, posts: i.Posts, received: i.Received, event: i.Event,
 		team: i.Team, channel: i.Channel, message: i.Message,
-		surface: k.Surface, user: k.User, root: k.Root, inThread: k.InThread, text: k.Text, denied: k.Denied,
+		surface: k.Surface, user: k.User, root: k.Root, inThread: k.InThread, text: k.Text, denied: k.Denied, lang: k.Lang,
 		state: state{k.Intent, k.State}, responseURL: address,
 	}, nil
 }

@@ -45,10 +45,13 @@ const (
 // button carries all of it, so that it works as long as the message stands,
 // whatever was asked or forgotten since.
 type asking struct {
-	Text   string         `json:"t"`
-	Intent intents.Intent `json:"i,omitempty"`
-	Slots  string         `json:"s,omitempty"`
+	Text   string          `json:"t"`
+	Intent intents.Intent  `json:"i,omitempty"`
+	Slots  json.RawMessage `json:"s,omitempty"`
 }
+
+// after is a text that continues a question.
+func (s state) after(text string) asking { return asking{text, s.Intent, json.RawMessage(s.Slots)} }
 
 // value is the JSON, empty where it is more than Slack takes.
 func (a asking) value() string {
@@ -102,7 +105,7 @@ func (w place) fromPress(payload []byte) (question, bool) {
 	}
 	q := question{
 		team: p.Team.ID, channel: p.Channel.ID, user: p.User.ID, message: p.TriggerID,
-		text: clean(a.Text), state: state{a.Intent, a.Slots}, denied: w.admit(p.Channel.ID, p.User.TeamID, false),
+		text: clean(a.Text), state: state{a.Intent, string(a.Slots)}, denied: w.admit(p.Channel.ID, p.User.TeamID, false),
 	}
 	switch id := p.Actions[0].ID; {
 	case id == actionShare && p.ResponseURL != "":

@@ -2,7 +2,9 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -193,13 +195,19 @@ var hostile = map[string]string{
 func TestHostileText(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, func(o *Options) { o.Workers = 4 })
+	root := r.slack.Mention("C2", "U1", "7B on a 4090")
+	r.reply(root)
 	for why, text := range hostile {
-		for surface, id := range map[string]string{
-			"mention": r.slack.Mention("C1", "U1", text),
-			"dm":      r.slack.DM("U1", text),
-			"slash":   r.slack.Slash("U1", text),
-		} {
-			m := r.reply(id)
+		replies := map[string]slackfake.Message{
+			"mention": r.reply(r.slack.Mention("C1", "U1", text)),
+			"dm":      r.reply(r.slack.DM("U1", text)),
+			"slash":   r.reply(r.slack.Slash("U1", text)),
+			"button":  r.reply(r.pressed("C3", text)),
+		}
+		if !strings.HasPrefix(text, "<@") { // that is said to somebody else
+			replies["thread"] = r.reply(r.slack.InThread("C2", root, "U1", text))
+		}
+		for surface, m := range replies {
 			if got := m.Markup(); len(got) > 0 {
 				t.Errorf("%s, %s: Slack would act on %q", why, surface, got)
 			}
@@ -211,6 +219,29 @@ func TestHostileText(t *testing.T) {
 			}
 		}
 	}
+}
+
+// pressed is the press of a button whose value is any text, below a message
+// that the stand-in does not know. It returns the thread.
+func (r *rig) pressed(channel, text string) string {
+	r.t.Helper()
+	value, err := json.Marshal(asking{Text: text})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	root := fmt.Sprintf("1.%06d", len(r.slack.Acks())) // before all that the stand-in says
+	payload, err := json.Marshal(map[string]any{
+		"type": "block_actions", "team": map[string]any{"id": slackfake.Team}, "user": map[string]any{"id": "U1"},
+		"channel": map[string]any{"id": channel}, "trigger_id": root, "container": map[string]any{"message_ts": root},
+		"actions": []map[string]any{{"action_id": "ask.0.0", "value": string(value)}},
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if _, err := r.slack.Send("interactive", payload); err != nil {
+		r.t.Fatal(err)
+	}
+	return root
 }
 
 // TestBrokenUTF8 delivers bytes that are no text.

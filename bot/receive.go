@@ -150,7 +150,7 @@ func (b *Bot) read(e envelope) (question, bool) {
 		q.message = e.ID // a command without a trigger: nothing else tells it from others
 	}
 	if q.denied != "" {
-		q.text = "" // it is not answered, so it is not kept either
+		q.lang, q.text = languageOf(q.text), "" // it is not answered, so it is not kept either
 	}
 	q.received = time.Now()
 	return q, ok

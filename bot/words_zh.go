@@ -36,5 +36,5 @@ var wordsZH = words{
 	onCards:     "用 %d 张卡",
 	askCards:    "%d 张卡",
 	anotherCard: "换一张卡",
-	askAnother:  "该租什么卡",
+	askAnother:  "推荐什么卡",
 }

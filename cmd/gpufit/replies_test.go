@@ -30,6 +30,12 @@ type (
 	drawnSource struct{ ID, Title, Source, AsOf string }
 )
 
+// drawnQuestion is what a button continues.
+type drawnQuestion struct {
+	Intent intents.Intent
+	State  string
+}
+
 func drawn(r answer.Reply) drawnReply {
 	d := drawnReply{
 		Kind: string(r.Kind), Verdict: r.Verdict, Headline: r.Headline, Body: r.Body, Text: r.Text, Assumed: r.Assumed,
@@ -62,10 +68,18 @@ func TestSlackReplies(t *testing.T) {
 		out := struct {
 			Question string
 			Lang     intents.Lang
+			Asked    []drawnQuestion
 			Answers  []drawnReply
 		}{Question: question, Lang: res.Lang}
 		for _, r := range res.Answers {
 			out.Answers = append(out.Answers, drawn(r))
+		}
+		for _, q := range res.Questions {
+			state, err := q.State()
+			if err != nil {
+				t.Fatal(err)
+			}
+			out.Asked = append(out.Asked, drawnQuestion{q.Intent, string(state)})
 		}
 		today, err := json.MarshalIndent(out, "", "  ")
 		if err != nil {

@@ -27,8 +27,10 @@ const patience = 60 * time.Second
 // stand in the answer and in the log.
 type talk struct {
 	Why     string   `json:"why"`
-	As      string   `json:"as"` // mention, dm, slash; thread: without a mention, in the thread of the question before
-	Text    string   `json:"text"`
+	As      string   `json:"as"` // mention, dm, slash; thread: without a mention, in the thread of the question before; press: a button below the last answer
+	Text    string   `json:"text"`   // as typed, or the words on the button
+	Logged  string   `json:"logged"` // the text in the log, where it is another
+	Slots   []string `json:"slots"`  // parts of the slots in the log, where they matter
 	Want    []string `json:"want"` // parts of the reply's text
 	Surface string   `json:"surface"`
 	Lang    string   `json:"lang"`
@@ -57,10 +59,15 @@ func TestServe(t *testing.T) {
 	}
 	ask := asker{slack: slack}
 	for _, talk := range talks {
-		reply, err := slack.WaitReply(ctx, ask.say(talk))
+		id, err := ask.say(talk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reply, err := slack.WaitReply(ctx, id)
 		if err != nil {
 			t.Fatalf("%s: %q: %v; standard error: %s", talk.Why, talk.Text, err, s.stderr.String())
 		}
+		ask.last = reply
 		for _, part := range talk.Want {
 			if !strings.Contains(reply.Text, part) {
 				t.Errorf("%s: the answer to %q = %q, want it to contain %q", talk.Why, talk.Text, reply.Text, part)
@@ -77,6 +84,14 @@ func TestServe(t *testing.T) {
 	if diff := cmp.Diff(wantRows(talks), rowsOf(entries), byText); diff != "" {
 		t.Errorf("rows in the log differ (-want +got):\n%s", diff)
 	}
+	for _, talk := range talks {
+		i := slices.IndexFunc(entries, func(e store.Entry) bool { return talk.Logged != "" && e.Text == talk.Logged })
+		for _, part := range talk.Slots {
+			if i < 0 || !strings.Contains(entries[i].Slots, part) {
+				t.Errorf("%s: slots are %v, want %s in them", talk.Why, entries, part)
+			}
+		}
+	}
 	for _, e := range entries {
 		if e.Latency <= 0 || e.Channel == "" || e.User == "" || e.Team == "" || e.Version == "" || !json.Valid([]byte(e.Slots)) {
 			t.Errorf("row %d is incomplete: %+v", e.ID, e)
@@ -88,21 +103,38 @@ func TestServe(t *testing.T) {
 type asker struct {
 	slack *slackfake.Server
 	root  string // message that began the thread
+	last  slackfake.Message
 }
 
 // say asks and returns what WaitReply takes.
-func (a *asker) say(t talk) string {
+func (a *asker) say(t talk) (string, error) {
 	const channel, user = "C0GPU", "U0ANNA"
 	switch t.As {
 	case "dm":
-		return a.slack.DM(user, t.Text)
+		return a.slack.DM(user, t.Text), nil
 	case "slash":
-		return a.slack.Slash(user, t.Text)
+		return a.slack.Slash(user, t.Text), nil
 	case "thread":
-		return a.slack.InThread(channel, a.root, user, t.Text)
+		return a.slack.InThread(channel, a.root, user, t.Text), nil
+	case "press":
+		return a.press(user, t.Text)
 	}
 	a.root = a.slack.Mention(channel, user, t.Text)
-	return a.root
+	return a.root, nil
+}
+
+// press presses the button of the last answer that says label.
+func (a *asker) press(user, label string) (string, error) {
+	for _, b := range a.last.Buttons() {
+		if b[1] == label {
+			id, err := a.slack.Press(a.last, user, b[0])
+			if !a.last.Ephemeral {
+				id = a.last.TS // the answer comes into the thread
+			}
+			return id, err
+		}
+	}
+	return "", fmt.Errorf("no button %q among %q", label, a.last.Buttons())
 }
 
 // row is what of a log row the test judges.
@@ -111,7 +143,11 @@ type row struct{ Surface, Lang, Text, Intent, Verdict, Source string }
 func wantRows(talks []talk) []row {
 	var want []row
 	for _, t := range talks {
-		want = append(want, row{t.Surface, t.Lang, t.Text, t.Intent, t.Verdict, "rules"})
+		text := t.Text
+		if t.Logged != "" {
+			text = t.Logged
+		}
+		want = append(want, row{t.Surface, t.Lang, text, t.Intent, t.Verdict, "rules"})
 	}
 	return want
 }
