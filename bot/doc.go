@@ -8,15 +8,16 @@
 // The same six names stand in handle.go and in the README.
 //
 //  1. receive: Slack's delivery is read, held against what was here before,
-//     given a place in the queue and acknowledged, in this order (receive.go,
-//     events.go). The mention is stripped, entities and references become text
-//     (encode.go).
+//     written into the inbox and acknowledged, in this order (receive.go,
+//     events.go, interaction.go). The mention is stripped, entities and
+//     references become text (encode.go).
 //  2. parse: the engine understands the text, and the turn before where it
 //     continues one (conversation.go finds that turn).
 //  3. answer: the engine picks the kind of answer, or asks back.
 //  4. estimate or look up: the engine has the figures computed.
 //  5. render: the reply becomes blocks and a text form that is complete
-//     without them (blocks.go), and is posted into the thread (post.go).
+//     without them (blocks.go, chart.go, buttons.go), and is posted into the
+//     thread (post.go).
 //  6. record: one row in the log, after posting (record.go). A log that fails
 //     costs nobody the answer.
 //
@@ -24,41 +25,65 @@
 //
 // # From the socket to the worker
 //
-// slack-go's client holds the connection and reconnects by itself; its
-// SocketmodeHandler is not used, because that starts a goroutine for every
-// event, without bound, recovery or acknowledgement. Instead one loop
-// (socket.go) reads the client's events and never waits, for slack-go has room
-// for fifty events and stops for good once they are not read. Acknowledgements
-// go out from a goroutine of their own (ack.go), for slack-go's Ack blocks
-// while the connection is down. The queue (queue.go) is bounded; what finds no
-// room is not acknowledged, so that Slack brings it again. Each conversation
-// has one worker, so its questions are answered in their order; a worker
-// survives whatever happens in it (handle.go).
+// Several WebSocket connections share what Slack delivers (listen.go, link.go).
+// Each is replaced when Slack wants to refresh it, and read on until it ends;
+// when nothing, not even a ping, has come for half a minute; and when it breaks,
+// with growing waits. slack-go makes the calls of the Web API, but its Socket
+// Mode client is not used: link.go says why.
 //
-// A delivery that slack-go cannot parse (an unknown type, a field of the wrong
-// kind) arrives as an error and would never be acknowledged. So all deliveries
-// are read here from the raw JSON, leniently (events.go); slack-go's own
-// decoding is not used.
+// Whatever arrives is read from the raw JSON, leniently, so that an event of a
+// kind that nobody knew is acknowledged too. One goroutine (receive.go) takes
+// deliveries in batches: one transaction of the inbox, then their
+// acknowledgements, then the queue. So what Slack was told is received is on
+// disk, and a burst waits for the disk once in sixty-four questions.
+//
+// The queue (queue.go) is the inbox in memory: bounded, filled from the table at
+// the start, one conversation after the other in its order, any number of
+// conversations beside each other. What finds no room is not acknowledged, so
+// that Slack brings it again. A worker survives whatever happens in it, and a
+// question that breaks one does not come back (handle.go).
+//
+// # Once, and not twice
+//
+// One message comes as two events where it mentions the bot, and any event
+// comes again where the acknowledgement was lost. seen.go makes them one in
+// memory, the keys of inbox and log across restarts.
+//
+// The row of the log is written, and that of the inbox deleted, in one
+// transaction after the answer was posted. A bot that dies before that leaves
+// the row; the next one answers it, after it has looked in the thread for an
+// answer whose metadata names the message (history.go). The same look precedes
+// any second post after a failure that may hide a success. Where the bot may
+// not read the thread, and for what one person sees, a restart repeats an
+// answer at most once, and a failure not at all.
+//
+// A disk that is full costs nobody an answer: questions then live in memory,
+// and a crash loses them.
 //
 // # When it speaks
 //
 // Only when spoken to: in a direct message, where it is mentioned, with
-// /gpufit, and in a thread in which it has answered before. There it answers
-// what it understands and keeps out of the talk of others (speaksUp). Programs,
-// its own messages, edits and joins are ignored. A mention comes as two events;
-// seen.go makes them one, by workspace, channel and timestamp.
+// /gpufit, by a button below an answer, and in a thread in which it has
+// answered before. There it answers what it understands and keeps out of the
+// talk of others (speaksUp), of which nothing is written down. Programs, its
+// own messages, edits and joins are ignored. People of other workspaces and
+// channels that are not listed are turned away (admit.go), and so is who asks
+// too much; a thread that gets too many answers in a minute falls silent.
 //
 // # Text that people wrote
 //
 // Blocks hold plain_text only, the text form is escaped, both are cut by runes
 // (encode.go, limits.go). So <!channel> in a question calls nobody. Tokens are
-// masked in every line that is logged (mask.go).
+// masked in every line that is logged (mask.go) and in every row, and the
+// address that a command is answered at is sealed in the inbox (seal.go).
 //
 // # When Slack refuses
 //
-// slack-go retries most refusals for ever. A wrong token, a missing scope or
-// Socket Mode switched off end Run with a [SetupError], one line that says what
-// to mend (setup.go). [Check] finds out the same without listening.
+// A wrong token, a missing scope or Socket Mode switched off end Run with a
+// [SetupError], one line that says what to mend (setup.go). [Check] finds out
+// the same without listening. A workspace that does not know charts yet gets
+// the figures as text from the first refusal on, and one that refuses all
+// blocks the text form.
 //
 // # Where to start
 //
@@ -66,6 +91,8 @@
 // slackfake, a stand-in for Slack on loopback.
 //
 // Ideas that were left: reading the thread back from Slack for context (needs
-// scopes that make a bot read everything; the log knows what was asked), and
-// mrkdwn for emphasis (every piece of text would need escaping to be safe).
+// scopes that make a bot read everything; the log knows what was asked), mrkdwn
+// for emphasis (every piece of text would need escaping to be safe), and posting
+// again after any failure (a message that came twice is worse noise than the
+// rare one that nobody can look up).
 package bot

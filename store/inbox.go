@@ -44,23 +44,29 @@ func (s *Store) Accept(ctx context.Context, items []Item) ([]int64, error) {
 		return nil, explain(s.path, ErrReadOnly)
 	}
 	ids := make([]int64, len(items))
-	err := inTransaction(ctx, s.write, func(tx *sql.Tx) error {
+	all := func(to execer) error {
 		for i, item := range items {
-			id, err := s.accept(ctx, tx, item)
+			id, err := s.accept(ctx, to, item)
 			if err != nil {
 				return fmt.Errorf("item %d of %d: %w", i+1, len(items), err)
 			}
 			ids[i] = id
 		}
 		return nil
-	})
+	}
+	var err error
+	if len(items) == 1 {
+		err = all(s.write) // a transaction by itself
+	} else {
+		err = inTransaction(ctx, s.write, func(tx *sql.Tx) error { return all(tx) })
+	}
 	if err != nil {
 		return nil, explain(s.path, err)
 	}
 	return ids, nil
 }
 
-func (s *Store) accept(ctx context.Context, tx *sql.Tx, item Item) (int64, error) {
+func (s *Store) accept(ctx context.Context, to execer, item Item) (int64, error) {
 	if err := item.check(); err != nil {
 		return 0, err
 	}
@@ -70,7 +76,7 @@ func (s *Store) accept(ctx context.Context, tx *sql.Tx, item Item) (int64, error
 	if item.Sealed == nil {
 		item.Sealed = []byte{} // nil would be NULL
 	}
-	result, err := tx.ExecContext(ctx, insertItem, item.Received.UTC().Format(timeLayout), item.Event,
+	result, err := to.ExecContext(ctx, insertItem, item.Received.UTC().Format(timeLayout), item.Event,
 		item.Team, item.Channel, item.Message, Mask(item.Payload), item.Sealed)
 	if err != nil {
 		return 0, err
@@ -96,20 +102,8 @@ func (i Item) check() error {
 	return nil
 }
 
-// dropLogged takes out what was answered by a bot that did not know of its row:
-// its Accept had failed after the fact.
-const dropLogged = `DELETE FROM inbox WHERE EXISTS (SELECT 1 FROM queries
-	WHERE queries.team = inbox.team AND queries.channel = inbox.channel AND queries.message = inbox.message AND queries.message <> '')`
-
-// Waiting returns the oldest n items of the inbox, in the order of arrival. What
-// is in the log waits no longer.
+// Waiting returns the oldest n items of the inbox, in the order of arrival.
 func (s *Store) Waiting(ctx context.Context, n int) ([]Item, error) {
-	if s.write == nil {
-		return nil, explain(s.path, ErrReadOnly)
-	}
-	if _, err := s.write.ExecContext(ctx, dropLogged); err != nil {
-		return nil, explain(s.path, err)
-	}
 	rows, err := s.read.QueryContext(ctx,
 		`SELECT id, received, event, team, channel, message, payload, sealed, posts FROM inbox ORDER BY id LIMIT ?`, max(n, 0))
 	if err != nil {
@@ -150,20 +144,19 @@ func (s *Store) Begin(ctx context.Context, id int64) error {
 	return explain(s.path, err)
 }
 
-// Settle takes an item out of the inbox and writes its row of the log, in one
-// transaction; nil writes none. A message that is in the log already is no
-// error: what counts is that it waits no longer.
+// Settle writes the row of the log that an item became, and thereby takes it out
+// of the inbox: the schema does both in one. nil only takes it out. A message
+// that is in the log already is no error: what counts is that it waits no
+// longer.
 func (s *Store) Settle(ctx context.Context, id int64, e *Entry) error {
 	if s.write == nil {
 		return explain(s.path, ErrReadOnly)
 	}
-	return explain(s.path, inTransaction(ctx, s.write, func(tx *sql.Tx) error {
-		if e != nil {
-			if _, err := s.insert(ctx, tx, *e); err != nil && !errors.Is(err, ErrDuplicate) {
-				return err
-			}
+	if e != nil {
+		if _, err := s.insert(ctx, s.write, *e); !errors.Is(err, ErrDuplicate) {
+			return explain(s.path, err)
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM inbox WHERE id = ?`, id)
-		return err
-	}))
+	}
+	_, err := s.write.ExecContext(ctx, `DELETE FROM inbox WHERE id = ?`, id)
+	return explain(s.path, err)
 }

@@ -3,11 +3,13 @@ package slackfake
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 )
 
 func (s *Server) postMessage(p url.Values) (reply, *apiError) {
@@ -97,7 +99,7 @@ func cutRunes(text string, limit int) string {
 
 // keep stores a message of the bot. The caller holds mu.
 func (s *Server) keep(m Message) Message {
-	m.TS = s.stamp()
+	m.TS, m.At = s.stamp(), time.Now()
 	if !m.Ephemeral {
 		s.history = append(s.history, m)
 	}
@@ -176,6 +178,11 @@ func (s *Server) Messages() []Message {
 		all = append(all, p.Message)
 	}
 	return all
+}
+
+// WaitMessages returns nil once the bot has sent n messages.
+func (s *Server) WaitMessages(ctx context.Context, n int) error {
+	return s.wait(ctx, fmt.Sprintf("%d messages", n), func() bool { return len(s.posts) >= n })
 }
 
 // WaitReply returns the bot's answer to a message (its ts) or to a slash

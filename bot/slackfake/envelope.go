@@ -21,6 +21,8 @@ var retryAfter = [maxRetries]time.Duration{0, time.Minute, 5 * time.Minute}
 type Ack struct {
 	EnvelopeID string          `json:"envelope_id"`
 	Payload    json.RawMessage `json:"payload,omitempty"`
+
+	Took time.Duration `json:"-"` // since the envelope was first put on a connection; 0: nobody waited for it
 }
 
 // envelope is one thing that Slack wants acknowledged.
@@ -33,6 +35,7 @@ type envelope struct {
 	on      *socket
 	late    *time.Timer // delivers it again; stopped while nothing is to be
 	parked  bool        // until then it is not delivered
+	sent    time.Time   // when it was first put on a connection
 }
 
 func (e *envelope) frame() []byte {
@@ -87,6 +90,9 @@ func (s *Server) deliver(e *envelope) {
 	}
 	if e.on = s.open(); e.on == nil {
 		return
+	}
+	if e.sent.IsZero() {
+		e.sent = time.Now()
 	}
 	e.on.push(e.frame())
 	if s.o.AckWait > 0 {
@@ -164,11 +170,13 @@ func (s *Server) acknowledged(a Ack) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.acks = append(s.acks, a)
+	last := &s.acks[len(s.acks)-1]
 	s.waiting = slices.DeleteFunc(s.waiting, func(e *envelope) bool {
 		if e.id != a.EnvelopeID {
 			return false
 		}
 		e.late.Stop()
+		last.Took = time.Since(e.sent)
 		if e.command != "" {
 			s.ackReply(e.command, a.Payload)
 		}

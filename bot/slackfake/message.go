@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Message is one message as Slack keeps it: what the bot said, mostly.
@@ -20,6 +21,7 @@ type Message struct {
 	Method    string     // chat.postMessage, chat.update, chat.postEphemeral, response_url, ack
 	Command   string     // id of the slash command that it answers
 	Params    url.Values // all parameters of the call but the token
+	At        time.Time  // when it came in, of messages of the bot
 }
 
 // post is a message of the bot and whether WaitReply has handed it out.

@@ -1,6 +1,6 @@
 -- What was accepted and is not answered yet: the queue of the Slack bot. A row
--- leaves it in the transaction that writes its row of queries, so that between
--- them the two tables hold every accepted question once.
+-- leaves it with the row of queries that is written for its message, so that
+-- between them the two tables hold every accepted question once.
 CREATE TABLE inbox (
   id       INTEGER PRIMARY KEY,          -- in the order of arrival
   received TEXT    NOT NULL,             -- UTC, as queries.time
@@ -16,3 +16,8 @@ CREATE TABLE inbox (
 -- One message is accepted once, whichever of its events comes first.
 CREATE UNIQUE INDEX inbox_message ON inbox (team, channel, message);
 CREATE UNIQUE INDEX inbox_event ON inbox (event) WHERE event <> '';
+
+CREATE TRIGGER queries_answered AFTER INSERT ON queries WHEN NEW.message <> ''
+BEGIN
+  DELETE FROM inbox WHERE team = NEW.team AND channel = NEW.channel AND message = NEW.message;
+END;
