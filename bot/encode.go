@@ -54,7 +54,7 @@ func nonEmpty(s, otherwise string) string {
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case r == '\n' || r == '\t':
+		case ' ' <= r && r <= '~', r == '\n', r == '\t': // most of all text: no table is asked
 			return r
 		case r == utf8.RuneError || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp):
 			return -1

@@ -41,6 +41,8 @@ var graph = map[string]line{
 		"it shows replies and does not make them: neither estimator nor knowledge; it alone knows slack-go, and holds Socket Mode's connections itself"},
 	"bot/slackfake": {[]string{"github.com/gorilla/websocket"}, []string{"testing", "database"},
 		"a stand-in for Slack must not share the bot's view of Slack, and is no test"},
+	"docs/bolt": {[]string{"gpufit/bot/slackfake"}, nil,
+		"it measures the finished program from outside, as any other bot"},
 	"cmd/gpufit": {[]string{"gpufit/bot", "gpufit/bot/answer", "gpufit/bot/answer/grade", "gpufit/intents", "gpufit/knowledge", "gpufit/store", "gpufit/estimator",
 		"github.com/agnivade/levenshtein", "github.com/alecthomas/kong", "github.com/pelletier/go-toml/v2", "golang.org/x/term"}, nil,
 		"it wires all the others"},

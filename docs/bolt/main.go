@@ -20,6 +20,7 @@ type load struct {
 	questions []string
 	n         int           // questions one by one, and as many at once after them
 	every     time.Duration // between two of the former
+	refresh   bool          // have the connections replaced between the two
 	kills     int           // kill -9 and start again so often meanwhile
 }
 
@@ -30,6 +31,7 @@ func main() {
 	name := flag.String("name", "", "what the row is called")
 	flag.IntVar(&l.n, "n", 1000, "questions one by one, and then at once")
 	flag.DurationVar(&l.every, "every", 10*time.Millisecond, "between two questions")
+	flag.BoolVar(&l.refresh, "refresh", false, "have the connections replaced before the burst")
 	flag.IntVar(&l.kills, "kills", 0, "how often the bot is killed and started again")
 	flag.Parse()
 	if err := run(*addr, *file, *name, l, flag.Args()); err != nil {
@@ -82,6 +84,11 @@ func (l load) measure(b *process, name string) error {
 	if err != nil {
 		return err
 	}
+	if l.refresh {
+		if err := b.refresh(); err != nil {
+			return err
+		}
+	}
 	burst, err := l.phase(b.slack, 0)
 	if err != nil {
 		return err
@@ -92,6 +99,9 @@ func (l load) measure(b *process, name string) error {
 	}
 	fmt.Printf("| %s | %s | %s | %.1f → %.1f MB | %.2f s | %d |\n", name, steady, burst,
 		before.rss, after.rss, between.cpu-before.cpu, steady.lost+burst.lost)
+	if lost := steady.lost + burst.lost; lost > 0 {
+		return fmt.Errorf("%d questions were not answered", lost)
+	}
 	return nil
 }
 

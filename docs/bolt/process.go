@@ -29,9 +29,20 @@ func (p *process) start() error {
 	if err := p.cmd.Start(); err != nil {
 		return err
 	}
+	return p.greeted(opened + 1)
+}
+
+// greeted waits until so many connections were greeted since the start.
+func (p *process) greeted(n int) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	return p.slack.WaitConnections(ctx, opened+1)
+	return p.slack.WaitConnections(ctx, n)
+}
+
+// refresh has Slack ask for other connections, as it does every few hours.
+func (p *process) refresh() error {
+	opened := p.slack.Connections()
+	return p.greeted(opened + p.slack.Disconnect("refresh_requested"))
 }
 
 // kill ends the bot as kill -9 does.
