@@ -165,11 +165,13 @@ func refusedBlocks(err error) bool {
 	return errors.As(err, &refused) && slices.Contains(blockRefusals, refused.Err)
 }
 
-// unsent reports whether a call never reached Slack: there was no connection to
-// send it on.
+// unsent reports whether a call was surely not carried out: there was no
+// connection to send it on, or Slack had too much to do and did not say until
+// when.
 func unsent(err error) bool {
 	var op *net.OpError
-	return errors.As(err, &op) && op.Op == "dial"
+	var status slack.StatusCodeError
+	return errors.As(err, &op) && op.Op == "dial" || errors.As(err, &status) && status.Code == http.StatusTooManyRequests
 }
 
 // ambiguous reports whether a failed call may have been carried out: anything

@@ -35,6 +35,7 @@ func TestPostFaults(t *testing.T) {
 		{"too many requests", []slackfake.Fault{limited, limited}, 3, 14 * time.Second, 1, true, ""},
 		{"a storm of them", storm, 81, 560 * time.Second, 1, true, ""},
 		{"a wait that is longer than a question has", []slackfake.Fault{{Status: 429, RetryAfter: 3600}}, 1, 0, 0, false, "rate limit"},
+		{"too many requests, until nobody says when", []slackfake.Fault{{Status: 429}, {Status: 429}}, 3, time.Second, 1, true, ""},
 		{"the channel is gone", []slackfake.Fault{{Error: "is_archived"}}, 1, 0, 0, false, "is_archived"},
 		{"Slack is in trouble once", []slackfake.Fault{{Status: 503}}, 2, 0, 1, true, ""},
 		{"Slack is in trouble for long", down, 11, time.Minute, 1, true, ""},

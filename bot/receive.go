@@ -185,7 +185,11 @@ func (b *Bot) ack(d delivery, payload any) {
 // and after five minutes. A command or a button does not come back, so there
 // the acknowledgement itself says so.
 func (b *Bot) refuse(d delivery, q question) {
-	b.log.Warn("no room for a question", "surface", q.surface, "channel", q.channel, "waiting", b.o.Queue)
+	why := "no room for a question"
+	if b.stopping.Load() {
+		why = "a question came at the end"
+	}
+	b.log.Warn(why, "surface", q.surface, "channel", q.channel)
 	switch q.surface {
 	case surfaceSlash:
 		busy := wordsFor(b.language(q)).busy

@@ -97,9 +97,10 @@ func (l load) measure(b *process, name string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("| %s | %s | %s | %.1f → %.1f MB | %.2f s | %d |\n", name, steady, burst,
-		before.rss, after.rss, between.cpu-before.cpu, steady.lost+burst.lost)
-	if lost := steady.lost + burst.lost; lost > 0 {
+	lost := steady.lost + burst.lost
+	fmt.Printf("| %s | %s | %s | %.0f → %.0f → %.0f MB | %.2f s | %d |\n", name, steady, burst,
+		before.rss, between.rss, after.rss, between.cpu-before.cpu, lost)
+	if lost > 0 {
 		return fmt.Errorf("%d questions were not answered", lost)
 	}
 	return nil
