@@ -31,7 +31,7 @@ func (o Options) clientOptions() []slack.Option {
 	return []slack.Option{
 		slack.OptionAPIURL(o.APIURL),
 		slack.OptionAppLevelToken(o.AppToken),
-		slack.OptionHTTPClient(&http.Client{Timeout: requestTimeout, Transport: o.transport}),
+		slack.OptionHTTPClient(&http.Client{Timeout: requestTimeout, Transport: brief{o.transport}}),
 	}
 }
 

@@ -346,7 +346,9 @@ func (r *rig) end() error {
 	select {
 	case err := <-r.ended:
 		r.ended <- err
-		return err
+		// What is sent on a connection that is ending comes again, but for
+		// commands and buttons.
+		return errors.Join(err, r.slack.WaitClosed(r.ctx))
 	case <-r.ctx.Done():
 		r.t.Fatalf("Run did not return\n%s", r.out)
 		return nil

@@ -256,6 +256,11 @@ func (s *Server) WaitConnections(ctx context.Context, n int) error {
 	return s.wait(ctx, "a Socket Mode connection", func() bool { return s.opened >= n && s.open() != nil })
 }
 
+// WaitClosed returns nil once no connection is left, as after the end of a bot.
+func (s *Server) WaitClosed(ctx context.Context) error {
+	return s.wait(ctx, "the end of all connections", func() bool { return len(s.sockets) == 0 })
+}
+
 // open returns a connection that takes envelopes, or nil; in turn where there
 // are several. The caller holds mu.
 func (s *Server) open() *socket {
