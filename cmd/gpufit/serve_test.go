@@ -27,11 +27,11 @@ const patience = 60 * time.Second
 // stand in the answer and in the log.
 type talk struct {
 	Why     string   `json:"why"`
-	As      string   `json:"as"` // mention, dm, slash; thread: without a mention, in the thread of the question before; press: a button below the last answer
+	As      string   `json:"as"`     // mention, dm, slash; thread: without a mention, in the thread of the question before; press: a button below the last answer
 	Text    string   `json:"text"`   // as typed, or the words on the button
 	Logged  string   `json:"logged"` // the text in the log, where it is another
 	Slots   []string `json:"slots"`  // parts of the slots in the log, where they matter
-	Want    []string `json:"want"` // parts of the reply's text
+	Want    []string `json:"want"`   // parts of the reply's text
 	Surface string   `json:"surface"`
 	Lang    string   `json:"lang"`
 	Intent  string   `json:"intent"`
