@@ -140,6 +140,7 @@ const (
 	budgetKey     // what can be spent: a number stands beside it
 	priceKey      // a price follows
 	offerKey      // a price may follow: at, reserved
+	ownWord       // I have: a sum behind it can be spent
 	limitWord     // under, at most
 	spentWord     // paid or taken already
 	totalWord     // in all
@@ -153,6 +154,18 @@ const (
 	askPrice // how much is it, what are the prices
 	costWord
 	troubleWord  // error, crash, out of memory reported
+	symptomWord  // grows, gets slower, runs on the processor: trouble without an error
+	trustWord    // reliable, legit
+	platformWord // provider, seller
+	buyWord      // to own instead of renting
+	whenWord     // when should I
+	quantWord    // quantisation as such
+	chargeWord   // is it charged
+	stepWord     // the steps, where to begin
+	spanWord     // a time without a number; the value is the hours
+	sameWord     // one and the same, both
+	splitWord    // across several cards
+	durationAsk  // how long does a job take
 	vagueTrouble // crashed, failed: says nothing of how
 	clearTrouble // out of memory, killed, nan
 	cheaperWord  // would be cheaper: against another plan
@@ -230,9 +243,15 @@ const (
 	twoPrices
 	hasPrice
 	hasBudget
-	hasData     // samples, epochs, tokens
-	hasSpan     // hours or months
-	hasPlan     // a discount
+	hasData // samples, epochs, tokens
+	hasSpan // hours or months
+	hasPlan // a discount
+	hasRAM
+	kindWord    // a stated way to tune: lora, qlora, full
+	longSpan    // more than one hour or month, counted
+	terse       // so short that nothing is described
+	talkOnly    // a few words, none of which asks or names anything
+	twoSpans    // hours and months
 	bareContext // a word for the context without a number
 	hasFollow   // a FollowMark stands where it continues a conversation
 	fitClause   // one clause holds hardware, workload and "can" and no other topic

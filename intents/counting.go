@@ -26,7 +26,7 @@ var cardish = setOf(cardWord, cardPrefix, seriesWord)
 // timesAfterCard reads the "x8" of "4090x8" and "A100 80G * 8".
 func (r *reading) timesAfterCard(i int) fact {
 	v, ok := r.number(i + 1)
-	if !ok || !r.at(i).means(timesWord) || v > maxCards || !r.hardwareBefore(i) || r.at(i+2).means(unitB) {
+	if !ok || !r.at(i).means(timesWord) || v > maxCards || !r.hardwareBefore(i) || r.at(i+2).means(unitB) || r.at(i+2).means(unitTime) {
 		return fact{end: i}
 	}
 	return fact{cards, v, i, i + 2}

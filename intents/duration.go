@@ -49,7 +49,7 @@ func (r *reading) isNoDuration(i, end int) bool {
 	switch {
 	case r.at(end).means(roundTheClock), r.key(i-1) == ordinalCharacter:
 		return true
-	case r.at(i - 1).means(timesWord): // 7x24
+	case r.at(i-1).means(timesWord) && r.at(i-2).num == 7: // 7x24
 		return true
 	}
 	return r.at(end).means(dataWord) && !r.gapBefore(end) // hours of speech
@@ -71,6 +71,9 @@ func (r *reading) fillTime() {
 		}
 	}
 	for i := range r.items {
+		if v, ok := r.at(i).value(spanWord); ok && len(s.Hours) == 0 {
+			addValue(r, &s.Hours, "hours", parseNumber(v), i, i+1)
+		}
 		v, ok := r.at(i).value(planWord)
 		if ok && len(s.Months) == 0 {
 			addValue(r, &s.Months, "months", parseNumber(v), i, i+1)

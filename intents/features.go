@@ -22,6 +22,15 @@ func (r *reading) features() {
 	if r.continues() {
 		r.has.add(hasFollow)
 	}
+	if r.isTerse() {
+		r.has.add(terse)
+	}
+	if r.isTalkOnly() {
+		r.has.add(talkOnly)
+	}
+	if slices.ContainsFunc(r.facts, isLongSpan) || r.has.has(spanWord) {
+		r.has.add(longSpan)
+	}
 	if r.namesContext() {
 		r.has.add(bareContext)
 	}
@@ -30,6 +39,48 @@ func (r *reading) features() {
 		r.has.add(fitClause)
 	}
 }
+
+// maxTerse is how many items a message may have that describes nothing: "it
+// crashed again", and not the course of a run.
+const maxTerse = 5
+
+func (r *reading) isTerse() bool {
+	n := 0
+	for i := range r.items {
+		if r.items[i].kind != markItem {
+			n++
+		}
+	}
+	return n <= maxTerse
+}
+
+// maxTalkWords and maxTalkCharacters bound what may stand beside a greeting or
+// thanks that is one.
+const (
+	maxTalkWords      = 4
+	maxTalkCharacters = 6
+)
+
+// isTalkOnly reports whether a message has hardly a word that is not talk.
+func (r *reading) isTalkOnly() bool {
+	words, characters := 0, 0
+	for i := range r.items {
+		switch it := r.at(i); {
+		case it.kind == markItem, it.meansAny(talkWords):
+		case r.isHan(i):
+			characters += r.runeLen(i)
+		default:
+			words++
+		}
+	}
+	return words <= maxTalkWords && characters <= maxTalkCharacters && !r.has.intersects(setOf(whatWord, whichWord, howTo, howMuch)) && !r.endsAsking()
+}
+
+var talkWords = setOf(greetingWord, thanksWord, identityWord, helpWord, rudeWord)
+
+// isLongSpan reports whether a fact is a time to pay for: the price of one hour
+// or one month is only looked up.
+func isLongSpan(f fact) bool { return (f.kind == hours || f.kind == months) && f.value > 1 }
 
 // namesContext reports whether the context is spoken of without a number.
 func (r *reading) namesContext() bool {
@@ -72,6 +123,9 @@ func stated(s *Slots) conceptSet {
 		{hasData, len(s.Samples)+len(s.Epochs)+len(s.Tokens) > 0},
 		{hasSpan, len(s.Hours)+len(s.Months) > 0},
 		{hasPlan, len(s.Discount) > 0},
+		{hasRAM, s.RAMGB > 0},
+		{twoSpans, len(s.Hours) > 0 && len(s.Months) > 0},
+		{kindWord, slices.ContainsFunc(s.Method, func(m string) bool { return m != "infer" && m != "finetune" })},
 	} {
 		if f.holds {
 			set.add(f.means)

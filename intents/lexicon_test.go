@@ -40,7 +40,7 @@ func hasValue(it *item, e entry) bool {
 // oneLanguage are concepts that only one of the languages has words for (English
 // predicts with the words of canWord), or whose words are the same in both.
 var oneLanguage = setOf(unitB, unitM, unitT, unitMB, unitK, codeWord, bnbWord, kvWord, parallelWord, offloadWord, optimizerWord,
-	engineWord, fullWord, seriesTail, unitYi, unitPiece, unitItem, numberWord, pipeKey, tensorKey, oomVerb, willWord, cardPrefix, recommendAsk)
+	engineWord, fullWord, seriesTail, unitYi, unitPiece, unitItem, numberWord, pipeKey, tensorKey, oomVerb, willWord, cardPrefix, recommendAsk, regionName)
 
 // TestBothLanguages holds that a concept that the rules or patterns speak of can
 // be said in Chinese and in English.

@@ -25,7 +25,7 @@ func (r *reading) fillMethods() {
 			tuned = i
 		case it.means(serveWord):
 			served = firstOf(served, i)
-		case it.means(trainWord) && r.at(i+1).means(cardWord) && r.has.has(serveWord):
+		case it.means(trainWord) && r.at(i+1).means(cardWord) && r.has.has(serveWord) && !r.has.has(versusWord):
 			// "a training card for serving"
 		case it.means(trainWord):
 			trained = firstOf(trained, i)
@@ -57,7 +57,7 @@ func (r *reading) runsNothing(i int) bool {
 // hasOtherTuning reports whether a kind of tuning is named elsewhere than in the
 // words for the rank.
 func (r *reading) hasOtherTuning() bool {
-	return slices.ContainsFunc(r.items, func(it item) bool { return it.means(tuningWord) && !it.means(rankKey) })
+	return slices.ContainsFunc(r.items, func(it item) bool { v, _ := it.value(tuningWord); return v == "qlora" })
 }
 
 func firstOf(old, i int) int {
@@ -178,8 +178,10 @@ func (r *reading) isCacheType(i int) bool {
 	if r.at(i - 1).means(kvWord) {
 		return true
 	}
-	if r.at(i-2).means(kvWord) && r.at(i-1).kind == wordItem {
-		return true
+	for j := i - 1; j >= i-3 && (r.at(j).kind == wordItem || r.at(j).means(tradeWord)); j-- {
+		if r.at(j - 1).means(kvWord) {
+			return true
+		}
 	}
 	return r.at(i+1).means(kvWord) && !r.at(i+2).means(quantType)
 }

@@ -186,7 +186,7 @@ func (r *reading) announced(i int, s *sum) bool {
 	case priceKey:
 		return free && s.end == i+1
 	case offerKey: // "at 1.89": a length may stand there too
-		return free && s.end == i+1 && strings.Contains(r.key(i), ".") && r.has.intersects(moneyTalk)
+		return free && s.end == i+1 && (strings.Contains(r.key(i), ".") || s.value >= minTotal) && r.has.intersects(moneyTalk)
 	}
 	return s.value >= minBudget && r.behindBudget(s.end)
 }
@@ -248,7 +248,7 @@ func (r *reading) moneyKind(i int, s *sum) factKind {
 		return price
 	case r.behindBudget(s.end):
 		return budget
-	case s.value >= minTotal && r.isCapped(i, s.end):
+	case s.value >= minTotal && (r.isCapped(i, s.end) || r.isOwned(i) || r.has.has(durationAsk)):
 		return budget
 	case s.value >= minTotal && r.at(s.end).meansAny(totalThen) && !r.has.has(planWord):
 		return budget
@@ -256,8 +256,11 @@ func (r *reading) moneyKind(i int, s *sum) factKind {
 	return price
 }
 
+// isOwned reports whether somebody says to have the money: "I have $200".
+func (r *reading) isOwned(i int) bool { return r.at(r.signStart(i) - 1).means(ownWord) }
+
 // totalThen follow an amount that is all there is: "500 in total", "500 can rent".
-var totalThen = setOf(totalWord, canWord, askSpeed)
+var totalThen = setOf(totalWord, canWord, askSpeed, enoughWord, durationAsk)
 
 // minTotal is more than an hour of a card costs and less than a job.
 const minTotal = 20

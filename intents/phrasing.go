@@ -36,6 +36,7 @@ var patterns = []pattern{
 	{vramWord, howMuch, 3, askVRAM},       // VRAM, how much
 	{minimumWord, vramWord, 1, askVRAM},   // minimum VRAM
 	{vramWord, minimumWord, 2, askVRAM},   // VRAM, at least
+	{howMuch, unitB, 0, askModel},         // how many billions
 	{howMuch, unitGB, 1, askVRAM},         // how many GB
 	{vramWord, needWord, 1, askVRAM},      // VRAM needed
 	{minimumWord, cardWord, 2, askCard},   // the smallest card
@@ -51,9 +52,10 @@ var patterns = []pattern{
 	{vramWord, howTo, 1, askVRAM},
 	{canWord, oomVerb, 16, willOOM},
 	{willWord, oomVerb, 1, willOOM},
-	{rateWord, howMuch, 3, askSpeed},     // per second, how many
-	{unitOther, cpuWord, 0, troubleWord}, // 100% CPU
-	{notEnough, ifWord, 0, askCard},      // if it is not enough
+	{rateWord, howMuch, 3, askSpeed},      // per second, how many
+	{unitOther, cpuWord, 0, troubleWord},  // 100% CPU
+	{usedWord, unitOther, 1, symptomWord}, // 100 % of it is in use
+	{notEnough, ifWord, 0, askCard},       // if it is not enough
 }
 
 // phrase joins neighbouring concepts. Marks do not count as distance, but a
@@ -129,6 +131,10 @@ func (r *reading) cardCountAsked() {
 		next := i + 1
 		if r.at(next).means(unitCard) || r.at(next).means(unitPiece) {
 			next++
+		}
+		if r.at(next).isCard() && r.at(next+1).means(unitTime) { // "how many H100 hours"
+			r.derive(durationAsk, i, next+2)
+			return
 		}
 		if r.at(next).isCard() {
 			r.derive(askCard, i, next+1)

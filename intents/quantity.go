@@ -159,6 +159,8 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 		return fact{uncounted, 0, i, i + 3}
 	case unit.means(unitB) && r.near(i+1):
 		return fact{params, v + r.tenths(i+2), i, i + 2}
+	case unit.means(unitGB) && v == 1 && r.isHan(i): // so much for one GB
+		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitGB):
 		return fact{memory, v, i, i + 2}
 	case unit.means(unitMB):

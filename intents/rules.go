@@ -45,7 +45,10 @@ var (
 	// Comparing things is done everywhere.
 	domain = topics.without(versusWord).union(subject).union(hardware).union(setOf(cardWord, modelWord, vramWord, ramWord, needsWord, runWord, serveWord,
 		trainWord, tuningWord, quantType, rentWord, tradeWord, askVRAM, askCard, askModel, hasCount, hasEngine, hasSetting, fitWord, hasFollow,
-		supportWord, specWord, notEnough, kvWord, parallelWord, hasMoney))
+		supportWord, specWord, notEnough, kvWord, parallelWord, tensorKey, pipeKey, hasMoney, platformWord, providerName, symptomWord, optimizerWord, offloadWord,
+		ckptWord, flashWord, packWord, aspectWord, hasRAM, hasData))
+	// hasWork are a job and hardware, named: a verdict can be given.
+	hasWork = setOf(hasSize, hasModel)
 )
 
 // rules is the grammar of intents, from what is certain to what is guessed.
@@ -64,11 +67,21 @@ var rules = []rule{
 	// A pasted log is one, whatever numbers stand in it.
 	{intent: OOMDiagnose, confidence: 0.9, all: setOf(logText)},
 
+	// What a word means, asked and no more.
+	{intent: Glossary, confidence: 0.9, all: setOf(askMeaning, terse), any: setOf(tradeWord, specWord, aspectWord, quantType, tuningWord, linkWord, kvWord, parallelWord, tensorKey, pipeKey, engineWord, termWord, cardPrefix, offloadWord, optimizerWord, contextKey, unitOther, paymentWord, ckptWord, flashWord, packWord, batchKey, vramWord, diskWord, perTime, rankKey, accumKey), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, cheapWord, recommendWord, biggestWord, costWord, howTo, canWord))},
+
+	{intent: Glossary, confidence: 0.8, all: setOf(whatWord, terse), any: setOf(quantType, tuningWord, parallelWord, kvWord, linkWord, offloadWord, ckptWord, flashWord), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, needWord, recommendWord, cardWord, runWord, costWord, howMuch, canWord, qualityWord, choiceWord, hasCount))},
+
+	// What is taken, and why so much.
+	{intent: OOMDiagnose, confidence: 0.8, all: setOf(whyWord, symptomWord), none: setOf(priceWord, costWord, linkWord)},
+
 	// Two ways to tune, or the two things that a card is for, held against each other.
 	{intent: LoRAVsFull, confidence: 0.9, all: setOf(twoMethods, hasTuning), any: setOf(choiceWord), none: hardware.union(setOf(hasInfer, troubleWord))},
-	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord), none: setOf(twoCards, troubleWord, fitClause)},
+	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord, sameWord), none: setOf(twoCards, troubleWord, fitClause)},
+	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord, twoCards), any: setOf(feasibleWord, canWord), none: named.union(setOf(choiceWord, versusWord, orWord))},
 
 	// What a card can run. Before can_run: "how large an R1 can 8 4090s take".
+	{intent: WhatFits, confidence: 0.85, all: setOf(askModel, hasRAM), none: named.union(setOf(askCard, newbieWord, costWord, askSpeed))},
 	{intent: WhatFits, confidence: 0.95, all: setOf(askModel), any: hardware, none: setOf(hasSize, askCard, newbieWord, costWord, askSpeed)},
 
 	// Memory asked in so many words is answered, whatever is asked beside it.
@@ -92,6 +105,14 @@ var rules = []rule{
 	{intent: GPUSpec, confidence: 0.85, all: setOf(linkWord, hasCard), any: setOf(supportWord, haveWord), none: workload.union(setOf(hasInfer, hasCount, hasEngine, hasSetting, effectWord, slowWord, troubleWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord, hasCard), none: workload.union(setOf(hasInfer, priceWord, costWord, troubleWord, howTo))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(vramWord, hasCard, orWord), none: workload.union(setOf(hasInfer, choiceWord, versusWord, priceWord, costWord, troubleWord, enoughWord, fitWord, hasCount))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(aspectWord, hasCard, terse), none: workload.union(setOf(hasInfer, linkWord, priceWord, costWord, troubleWord, enoughWord, fitWord, choiceWord, versusWord, effectWord))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(haveWord, hasQuant, hasCard), none: workload.union(setOf(hasInfer, hasMemory, hasCount, priceWord, costWord, troubleWord, enoughWord, fitWord, choiceWord))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(askVRAM, hasCard), none: workload.union(setOf(hasInfer, enoughWord, fitWord, priceWord, costWord, troubleWord, askCard))},
+	{intent: GPUSpec, confidence: 0.8, all: setOf(twoCards, seriesWord), none: workload.union(setOf(hasInfer, choiceWord, versusWord, orWord, priceWord, costWord, troubleWord, linkWord, supportWord, rentWord, cardWord))},
+	{intent: ModelSpec, confidence: 0.8, all: setOf(aspectWord, hasModel, asking), none: hardware.union(setOf(hasTuning, hasInfer, priceWord, costWord, troubleWord, howTo, askCard, askVRAM, vramWord, linkWord, enoughWord, fitWord))},
+	{intent: ModelSpec, confidence: 0.75, all: setOf(haveWord, hasModel), none: hardware.union(setOf(hasTuning, hasInfer, hasQuant, vramWord, askVRAM, askCard, cardWord, troubleWord, hasFollow))},
+	{intent: ModelSpec, confidence: 0.75, all: setOf(howBig, hasModel), none: hardware.union(setOf(hasTuning, hasInfer, vramWord, askVRAM, askCard, cardWord, troubleWord, ramWord, diskWord, unitGB))},
+	{intent: ModelSpec, confidence: 0.75, all: setOf(aspectWord, hasModel, terse), none: hardware.union(setOf(hasTuning, hasInfer, priceWord, costWord, troubleWord, howTo, askCard, askVRAM, vramWord, linkWord, hasQuant))},
 	{intent: ModelSpec, confidence: 0.85, all: setOf(specWord, hasModel), none: hardware.union(setOf(hasTuning, priceWord, costWord, troubleWord, howTo, askCard, askVRAM))},
 
 	{intent: ModelSpec, confidence: 0.8, all: setOf(hasModel), any: setOf(bareContext, askLimit), none: hardware.union(topics).union(fitAsked.without(canWord)).union(setOf(hasTuning, hasInfer, vramWord, askVRAM, askCard, needsWord, taskWord, hasSetting, hasQuant, hasUsers))},
@@ -101,15 +122,40 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
 
+	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord, rentWord), any: setOf(orWord, versusWord, choiceWord, cheaperWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasBudget), any: setOf(enoughWord, durationAsk, howMuch, canWord), none: setOf(askCard, askVRAM, troubleWord, recommendWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord, choiceWord), none: setOf(hasPrice, twoCards, paymentWord, contractWord)},
+	{intent: CostEstimate, confidence: 0.85, any: setOf(askPrice, costWord), any2: setOf(runWord, trainWord, tuningWord, serveWord), none: hardware.union(setOf(perTime, hasMoney, contractWord, paymentWord, trialWord, newbieWord, troubleWord, versusWord, choiceWord, askCard, cheapWord, vramWord))},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(longSpan), any: setOf(askPrice, costWord), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, choiceWord, askCard, hasPlan, twoCards)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, longSpan), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, askCard, twoCards, trustWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(twoSpans), any: setOf(howMuch, askPrice, costWord, priceWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(roundTheClock), any: setOf(askPrice, costWord), none: setOf(contractWord, troubleWord, paymentWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasData), any: setOf(askPrice, costWord, priceWord)},
+	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(chargeWord), none: hardware.union(named)},
+	{intent: SetupHowto, confidence: 0.85, all: setOf(howTo, setupWord), none: setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, paymentWord, askCard, choiceWord, linkWord)},
+	{intent: SetupHowto, confidence: 0.8, all: setOf(howTo, hasEngine), none: named.union(setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, askCard, choiceWord, whyWord))},
+	{intent: ContractHiddenCost, confidence: 0.8, all: setOf(diskWord), any: setOf(priceWord, askPrice), none: hardware.union(named).union(setOf(hasPrice))},
+	{intent: PaymentPitfall, confidence: 0.85, all: setOf(trustWord), any: setOf(hasPrice, cheapWord, halfPrice, savedWord, paymentWord), none: workload},
+	{intent: SpeedEstimate, confidence: 0.85, all: setOf(durationAsk), any: named.union(setOf(hasTuning, hasData, taskWord)), none: setOf(askPrice, costWord, hasMoney, contractWord, paymentWord, trialWord, newbieWord, rentWord, whyWord, troubleWord, howTo)},
+
 	// What a card rents for, also beside what another does; the cheapest one that
 	// runs a model is a recommendation.
 	{intent: PriceLookup, confidence: 0.85, all: setOf(priceWord, hasCard), none: workload.union(setOf(hasInfer, hasMoney, hasTime, choiceWord, orWord, costWord, whyWord, slowWord, contractWord, paymentWord, trialWord, newbieWord, recommendWord))},
-	{intent: PriceLookup, confidence: 0.85, all: setOf(askPrice, hasCard), none: workload.union(setOf(hasInfer, hasMoney, choiceWord, orWord, costWord, contractWord, paymentWord, trialWord, newbieWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(howMuch, providerName, hasCard), none: workload.union(setOf(vramWord, chargeWord, paymentWord, longSpan, askCard))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(perTime, hasCard, costWord), none: workload.union(setOf(hasInfer, longSpan, hasMoney, choiceWord, orWord, versusWord, contractWord, paymentWord, whyWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(askPrice, offerKey, hasCard), none: workload.union(setOf(hasInfer, longSpan, choiceWord, orWord, versusWord, contractWord, trialWord, whyWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(howMuch, hasCard), any: setOf(providerName, regionName, rentWord, perTime), none: workload.union(setOf(hasInfer, vramWord, costWord, contractWord, paymentWord, trialWord, askCard, askSpeed, newbieWord, linkWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(askPrice, hasCard), none: workload.union(setOf(hasInfer, hasMoney, vramWord, needWord, enoughWord, choiceWord, orWord, costWord, contractWord, paymentWord, trialWord, newbieWord))},
 	{intent: WhichGPU, confidence: 0.9, all: setOf(cheapWord), any: named, any2: setOf(cardWord, runWord, serveWord, trainWord, hasTuning), none: hardware.union(topics.without(priceWord).union(setOf(askPrice, hasMoney, hasTime, howMuch)))},
 
 	// A card against another, before one is recommended.
+	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(quantWord), any: setOf(choiceWord, versusWord, orWord), none: hardware.union(setOf(cardWord, askVRAM, troubleWord, priceWord, twoMethods))},
+	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(hasQuant, hasCard), any: setOf(feasibleWord, trustWord), none: workload.union(setOf(priceWord, costWord, troubleWord, haveWord))},
+	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(hasQuant, supportWord, askCard), none: hardware.union(named).union(setOf(cheapWord, recommendWord, needWord, hasInfer))},
+	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord), any: setOf(canWord, feasibleWord, cheaperWord, fitWord), none: named.union(setOf(hasCard, hasMemory, recommendWord, whichWord, troubleWord, taskWord))},
 	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
-	{intent: ProviderTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText)},
+	{intent: ProviderTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText, clearTrouble)},
+	{intent: ProviderTrial, confidence: 0.8, all: setOf(trustWord), any: setOf(platformWord, providerName), none: setOf(hasMoney, paymentWord)},
 	{intent: Onboarding, confidence: 0.85, all: setOf(newbieWord)},
 	{intent: WhichGPU, confidence: 0.95, all: setOf(askCard), any: named, none: setOf(linkWord)},
 	{intent: WhichGPU, confidence: 0.85, all: setOf(recommendAsk), any: named, none: hardware.union(setOf(askModel, troubleWord, linkWord))},
@@ -120,40 +166,50 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasInfer), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
+	{intent: OOMDiagnose, confidence: 0.85, all: setOf(linkWord, clearTrouble)},
+	{intent: OOMDiagnose, confidence: 0.85, all: setOf(symptomWord), none: setOf(askPrice, costWord, linkWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
+	{intent: MultiGPUInterconnect, confidence: 0.85, any: setOf(parallelWord, tensorKey, pipeKey, splitWord), any2: setOf(choiceWord, versusWord, orWord, canWord, feasibleWord, whyWord, effectWord, slowWord, howMuch, supportWord, needWord), none: hasWork.union(setOf(askMeaning, askVRAM, troubleWord, howTo, setupWord, askCard))},
 	{intent: SpeedEstimate, confidence: 0.85, all: setOf(whyWord, unitOther), any: setOf(hasTime, askSpeed), none: setOf(troubleWord, vramWord, hasMoney, priceWord, costWord)},
 	{intent: Glossary, confidence: 0.8, all: setOf(termWord), any: setOf(versusWord, whatWord), none: hardware.union(setOf(runWord, serveWord, hasTuning))},
-	{intent: Glossary, confidence: 0.85, all: setOf(askMeaning), none: setOf(troubleWord, askCard, askModel)},
+	{intent: GPUSpec, confidence: 0.75, all: setOf(askMeaning, hasCard, terse), none: workload.union(setOf(troubleWord, priceWord, costWord, askCard))},
+	{intent: Glossary, confidence: 0.7, all: setOf(versusWord), any: setOf(usersKey, contextKey, batchKey, diskWord), none: hardware.union(workload).union(setOf(hasQuant, cardWord, hasCount, priceWord, costWord))},
+	{intent: Glossary, confidence: 0.8, all: setOf(vramWord, ramWord, versusWord), none: hardware.union(named)},
+	{intent: Glossary, confidence: 0.85, all: setOf(askMeaning), any: domain.without(askMeaning), none: setOf(troubleWord, askCard, askModel)},
+	{intent: OOMDiagnose, confidence: 0.85, all: setOf(clearTrouble), none: setOf(contractWord, paymentWord, twoQuants, twoMethods)},
 	{intent: LoRAVsFull, confidence: 0.85, all: setOf(hasTuning, qualityWord), none: setOf(hasQuant)},
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(qualityWord)},
-	{intent: QuantizationAdvice, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord)},
+	{intent: LoRAVsFull, confidence: 0.85, all: setOf(whenWord, hasTuning), none: hardware.union(named)},
+	{intent: LoRAVsFull, confidence: 0.85, all: setOf(tuningWord), any: setOf(choiceWord, versusWord, orWord), none: hardware.union(setOf(twoQuants, askCard, cardWord, troubleWord, priceWord, costWord))},
+	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(whenWord, hasQuant), none: hardware.union(named)},
+	{intent: QuantizationAdvice, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord, whichWord)},
 	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(twoSizes, hasQuant), any: setOf(choiceWord, versusWord)},
 	{intent: LoRAVsFull, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
 	{intent: LoRAVsFull, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware.union(setOf(cardWord))},
-	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble), none: known.union(setOf(clearTrouble, unitGB, unitMB))},
+	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble, terse), none: known.union(setOf(clearTrouble, unitGB, unitMB))},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
+	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, all: setOf(notEnough, terse), none: known.union(setOf(vramWord, ramWord, diskWord, symptomWord, enoughWord, askCard, ifWord))},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
-	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney)},
+	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney, askSpeed)},
 	{intent: PaymentPitfall, confidence: 0.85, all: setOf(paymentWord)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(contractWord)},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(stopWord), none: setOf(whyWord)},
-	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord)},
+	{intent: UnclearAskBack, wants: SpeedEstimate, confidence: 0.5, all: setOf(askSpeed, terse), none: known.union(setOf(symptomWord, hasTime, taskWord, tradeWord, modelWord, cardWord))},
 	{intent: SpeedEstimate, confidence: 0.85, all: setOf(askSpeed), none: setOf(costWord, priceWord)},
-	{intent: UnclearAskBack, wants: CostEstimate, confidence: 0.5, all: setOf(costWord, askPrice), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord))},
+	{intent: UnclearAskBack, wants: CostEstimate, confidence: 0.5, all: setOf(costWord, terse), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord, runWord, trainWord, serveWord, tuningWord, planWord, perTime, symptomWord))},
+	{intent: UnclearAskBack, wants: PriceLookup, confidence: 0.5, all: setOf(cheapWord, terse), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord, runWord, trainWord, serveWord, tuningWord, planWord, perTime, platformWord))},
 	{intent: UnclearAskBack, wants: PriceLookup, confidence: 0.5, any: setOf(priceWord, askPrice), none: known.union(setOf(hasMoney, hasTime, rentWord, cardWord, costWord, perTime, cheapWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord)},
-	{intent: PriceLookup, confidence: 0.8, all: setOf(rentWord, howMuch), none: workload},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasMoney, hasTime)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
-	{intent: CostEstimate, confidence: 0.8, all: setOf(priceWord, hasTime), any: setOf(runWord, trainWord), none: setOf(hasCard)},
 	{intent: CostEstimate, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named},
 	{intent: PriceLookup, confidence: 0.85, any: setOf(priceWord, hasMoney)},
 	{intent: SetupHowto, confidence: 0.8, all: setOf(setupWord)},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord)},
 	{intent: GPUSpec, confidence: 0.8, all: setOf(supportWord)},
 	{intent: GPUSpec, confidence: 0.8, all: setOf(vramWord, hasCard), none: workload.union(setOf(enoughWord, fitWord, hasMemory))},
-	{intent: UnclearAskBack, wants: SpeedEstimate, confidence: 0.5, all: setOf(slowWord), none: known},
+	{intent: UnclearAskBack, wants: SpeedEstimate, confidence: 0.5, all: setOf(slowWord, terse), none: known.union(setOf(symptomWord, hasTime))},
 	{intent: SpeedEstimate, confidence: 0.7, all: setOf(slowWord)},
 	{intent: UnclearAskBack, wants: CompareGPUs, confidence: 0.5, all: setOf(choiceWord), none: known.union(setOf(cardWord, rentWord, whatWord, vramWord, hasTuning, quantType))},
 	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.6, all: setOf(choiceWord, cardWord), none: known.union(setOf(orWord, versusWord))},
@@ -164,6 +220,13 @@ var rules = []rule{
 	{intent: UnclearAskBack, wants: WhatFits, confidence: 0.6, all: setOf(askModel), none: named.union(setOf(hasTuning))},
 	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.6, all: setOf(askCard)},
 	{intent: UnclearAskBack, wants: VRAMNeeded, confidence: 0.6, any: setOf(askVRAM, needsWord), none: hardware},
+
+	// A topic that is all that is named.
+	{intent: QuantizationAdvice, confidence: 0.65, all: setOf(hasQuant, enoughWord), none: hardware.union(setOf(vramWord, cardWord, hasTuning))},
+	{intent: QuantizationAdvice, confidence: 0.65, any: setOf(hasQuant, quantWord), any2: setOf(choiceWord, versusWord, recommendWord, enoughWord, feasibleWord, howMuch, whatWord, whichWord, canWord, effectWord), none: named.union(setOf(hasMemory, vramWord, askCard, askModel, cardWord, hasTuning))},
+	{intent: TrainingVsInference, confidence: 0.65, all: setOf(trainWord, serveWord), none: named.union(setOf(hasCard, hasMemory, troubleWord, askModel))},
+	{intent: LoRAVsFull, confidence: 0.65, all: setOf(kindWord), any: setOf(canWord, enoughWord, feasibleWord, effectWord, needWord, whatWord), none: setOf(terse, hasFollow).union(hardware).union(named).union(setOf(vramWord, askVRAM, askCard, askModel, cardWord, priceWord, costWord, askSpeed, howTo, troubleWord, hasEngine, hasInfer, hasQuant))},
+	{intent: Onboarding, confidence: 0.65, all: setOf(rentWord), any: setOf(howTo, stepWord), none: hardware.union(named).union(setOf(priceWord, costWord, contractWord, paymentWord, trialWord))},
 
 	// Stated and hardly asked: a card with a model is a verdict, a model alone
 	// is an amount.
@@ -182,8 +245,8 @@ var rules = []rule{
 	{intent: UnclearAskBack, confidence: 0.5, all: setOf(doubted), fragment: true},
 
 	// Talk, where nothing of ours is said.
-	{intent: Smalltalk, topic: TopicThanks, confidence: 0.9, all: setOf(thanksWord), none: domain},
-	{intent: Smalltalk, topic: TopicGreeting, confidence: 0.9, all: setOf(greetingWord), none: domain},
+	{intent: Smalltalk, topic: TopicThanks, confidence: 0.9, all: setOf(thanksWord, talkOnly), none: domain},
+	{intent: Smalltalk, topic: TopicGreeting, confidence: 0.9, all: setOf(greetingWord, talkOnly), none: domain},
 	{intent: OutOfScope, topic: TopicRude, confidence: 0.8, all: setOf(rudeWord), none: domain},
 
 	// On topic, and that is all.
@@ -192,4 +255,5 @@ var rules = []rule{
 	{intent: UnclearAskBack, confidence: 0.5, any: domain, fragment: true},
 	{intent: UnclearAskBack, wants: CanRun, confidence: 0.4, any: setOf(enoughWord, willOOM, bareAsk)},
 	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.4, all: setOf(recommendAsk)},
+	{intent: UnclearAskBack, confidence: 0.4, all: setOf(terse), any: setOf(howMuch, needWord, choiceWord, doubtWord, platformWord, vagueTrouble)},
 }

@@ -82,6 +82,9 @@ func (r *reading) scan() {
 	r.items = make([]item, 0, len(r.atoms))
 	for i := 0; i < len(r.atoms); {
 		it := r.itemAt(i)
+		if it.means(unitToken) && r.isPerSecond(&it) {
+			it.senses = speedSense
+		}
 		r.items = append(r.items, it)
 		i = it.end
 	}
@@ -94,6 +97,13 @@ func (r *reading) scan() {
 	r.fills = make([]filling, len(r.items))
 	r.factOf = make([]int32, len(r.items))
 }
+
+// isPerSecond reports whether what reads as the plural is a rate: "token/s".
+func (r *reading) isPerSecond(it *item) bool {
+	return r.atoms[it.end-1].key == "s" && r.low[r.atoms[it.end-1].start-1] == '/'
+}
+
+var speedSense = []sense{{askSpeed, ""}}
 
 // piecesAsked tells how many cards from how many yuan: the word for both stands
 // right before a card.

@@ -151,7 +151,7 @@ func (r *reading) isOpen(i int) bool {
 	return r.at(i + 1).meansAny(openWords)
 }
 
-var openWords = setOf(choiceWord, askMeaning, whatWord, howTo, howMuch)
+var openWords = setOf(supportWord, choiceWord, askMeaning, whatWord, howTo, howMuch)
 
 // switched reports what the words beside item i say: on, off or selective. A
 // word right after the thing goes before one in front of it, and a list shares
