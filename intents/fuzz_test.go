@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // FuzzParse holds what must be true of any text: no panic, a question, spans on
@@ -14,7 +16,7 @@ func FuzzParse(f *testing.F) {
 	}
 	for _, s := range []string{
 		"", " ", "\x00\xff\xfe", "&amp;amp;lt;@U123&gt;", "<https://x.y|<b>>", "4090\u200b\u202e 7b", strings.Repeat("<", 50),
-		"8x7b x 8 * 24g x2", "1. 4090 2. 7b 3. ok", "qwen9-7b rtx 9999 96gb", "7b1b1b1", "2w8w8",
+		"8x7b x 8 * 24g x2", "1. 4090 2. 7b 3. ok", "qwen9-7b rtx 9999 96gb", "7b1b1b1", "2w8w8", "$.9$.9/h .5.5", "30% off 7x24h 1T2B3M tokens", "epochs=9 5w3k rows",
 	} {
 		f.Add(s)
 	}
@@ -28,6 +30,9 @@ func FuzzParse(f *testing.F) {
 		}
 		if got, want := again.Questions[0].Intent, q.Questions[0].Intent; got != want {
 			t.Errorf("parsing the normalised text: got %s, want %s", got, want)
+		}
+		if diff := cmp.Diff(statedPairs(t, q.Questions[0]), statedPairs(t, again.Questions[0]), cmpEmpty); diff != "" {
+			t.Errorf("slots of the normalised text (-first +again):\n%s", diff)
 		}
 		checkQuery(t, Merge(q.Questions[0], again))
 	})

@@ -117,13 +117,21 @@ func (l *lexer) nextASCII(c byte) {
 	case c == ' ' || c == '\n':
 		l.gap = true
 		l.pos++
-	case isDigit(c):
+	case isDigit(c), l.isBareFraction():
 		l.number()
 	case isLower(c):
 		l.word()
 	default:
 		l.emit(mark, l.pos+1)
 	}
+}
+
+// isBareFraction reports whether a fraction without its zero begins here: $.9.
+func (l *lexer) isBareFraction() bool {
+	if l.low[l.pos] != '.' || l.pos+1 >= len(l.low) || !isDigit(l.low[l.pos+1]) {
+		return false
+	}
+	return l.gap || l.low[l.pos-1] == '$' || l.low[l.pos-1] == '@'
 }
 
 // emit adds the atom that ends at end.

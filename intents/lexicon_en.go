@@ -24,7 +24,7 @@ var english = []entry{
 	{recommendAsk, "", "recommend|recommendation|recommendations|suggest|suggestions|advice"},
 	{rentWord, "", "rent|renting|rental|lease|hire"},
 	{whyWord, "", "why|expected|is that normal|is this normal|normal|how come|what gives|whats wrong|what is wrong|huh|weird|strange|supposed to|still true"},
-	{askCard, "", "cheaper option|cheaper card|cheaper gpu|something cheaper|cheaper alternative|what to rent|what should we rent|what do we rent|what would you rent|which should we rent|what gpu to rent|what to use|how many gpus|how many cards|which one should i rent|what should i rent|what do i rent|what should i use"},
+	{askCard, "", "cheaper one|a cheaper one|anything cheaper|cheaper option|cheaper card|cheaper gpu|something cheaper|cheaper alternative|what to rent|what should we rent|what do we rent|what would you rent|which should we rent|what gpu to rent|what to use|how many gpus|how many cards|which one should i rent|what should i rent|what do i rent|what should i use"},
 	{askModel, "", "biggest thing|largest thing|what fits|what will fit|what would fit|what size|how large of|how big of|how large a model|how big a model|what can i do|what can it run|what can i train"},
 
 	{cardWord, "", "gpu|gpus|card|cards|graphics card|graphics cards|video card|cloud instance|instance type|instance types|gpu instance|accelerator|accelerators|hardware|machine|box|rig|instance"},

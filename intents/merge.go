@@ -326,7 +326,7 @@ func mergeIntent(previous, asked Question, merged *Question) {
 
 // wantBefore is what the question before asked, turned by what is added: a card
 // named after "how much memory" asks for a verdict, and so does a model named
-// after "what can it run".
+// after "what can it run"; a time named after a price asks for the sum.
 func wantBefore(previous Question, now Slots) Intent {
 	want := previous.Wants
 	if want == "" && previous.Intent != UnclearAskBack {
@@ -339,9 +339,15 @@ func wantBefore(previous Question, now Slots) Intent {
 		return CanRun
 	case want == WhatFits && addsModel:
 		return CanRun
+	case want == PriceLookup && addsTime(now):
+		return CostEstimate
 	}
 	return want
 }
+
+// addsTime reports whether more than one hour or month is stated, which a price
+// is multiplied by.
+func addsTime(s Slots) bool { return s.Hours.First() > 1 || s.Months.First() > 1 }
 
 // settled is the intent that the wish makes with these slots: UnclearAskBack
 // where what it needs is still missing.

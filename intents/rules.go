@@ -203,7 +203,7 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasMoney, hasTime)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
-	{intent: CostEstimate, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named},
+	{intent: CostEstimate, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named.union(setOf(priceWord))},
 	{intent: PriceLookup, confidence: 0.85, any: setOf(priceWord, hasMoney)},
 	{intent: SetupHowto, confidence: 0.8, all: setOf(setupWord)},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord)},

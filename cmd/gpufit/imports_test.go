@@ -26,8 +26,8 @@ type line struct {
 var graph = map[string]line{
 	"estimator": {nil, []string{"net", "os", "database", "log", "time"},
 		"a figure depends on its inputs alone: no files, network, clock or log"},
-	"intents": {nil, []string{"net", "os", "database", "log", "time"},
-		"the vocabulary arrives as a plain struct, so that reading a text is quick to fuzz"},
+	"intents": {nil, []string{"net", "os", "database", "log", "time", "regexp"},
+		"the vocabulary arrives as a plain struct, so that reading a text is quick to fuzz; no expression is compiled while answering"},
 	"knowledge": {[]string{"gpufit/estimator", "github.com/agnivade/levenshtein", "github.com/pelletier/go-toml/v2", "github.com/blevesearch/bleve/v2/analysis"}, []string{"net", "os", "database", "log"},
 		"facts know neither questions nor replies; of the estimator they fill the input types"},
 	"store": {[]string{"github.com/mattn/go-sqlite3"}, []string{"net/http", "log"},
