@@ -85,7 +85,7 @@ func (r *reading) fillTime() {
 // of fewer hours is counted in it, or a price stands beside it.
 func (r *reading) isFrequency(f *fact) bool {
 	one := f.value == 24 || f.value == 168
-	if !one || r.atoms[r.items[f.first].first].kind == digits {
+	if !one || r.atoms[r.items[f.first].first].kind == digits || r.at(f.first-1).meansAny(lastsFor) {
 		return false
 	}
 	for k := range r.facts {
@@ -93,8 +93,10 @@ func (r *reading) isFrequency(f *fact) bool {
 			return true
 		}
 	}
-	return !r.at(f.first-1).meansAny(lastsFor) && r.has.intersects(setOf(askPrice, priceWord))
+	return r.has.intersects(priceTalk)
 }
+
+var priceTalk = setOf(askPrice, priceWord)
 
 // lastsFor are the words before a time that something takes: "runs for a day".
 var lastsFor = setOf(runWord, trainWord, rentWord, tuningWord, serveWord)

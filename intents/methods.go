@@ -25,7 +25,7 @@ func (r *reading) fillMethods() {
 			tuned = i
 		case it.means(serveWord):
 			served = firstOf(served, i)
-		case it.means(trainWord) && r.at(i+1).means(cardWord) && r.has.has(serveWord) && !r.has.has(versusWord):
+		case it.means(trainWord) && r.describesCard(i):
 			// "a training card for serving"
 		case it.means(trainWord):
 			trained = firstOf(trained, i)
@@ -41,6 +41,21 @@ func (r *reading) fillMethods() {
 	} else if tuned < 0 && trained < 0 && ran >= 0 && r.hasSubject() {
 		r.addMethod("infer", ran, ran+1)
 	}
+}
+
+// describesCard reports whether the word for training at item i only says what kind
+// of card it is that something is served on. Beside a card for inference it is one
+// of two uses.
+func (r *reading) describesCard(i int) bool {
+	if !r.at(i+1).means(cardWord) || !r.has.has(serveWord) {
+		return false
+	}
+	for j := range r.items {
+		if r.at(j).means(serveWord) && r.at(j+1).means(cardWord) {
+			return false
+		}
+	}
+	return true
 }
 
 // runsNothing reports whether the word for running at item i says how long or

@@ -21,15 +21,15 @@ func (e *Engine) unclear(w *words, q intents.Question) Reply {
 		r.Body = w.unclear.canDo
 		return r
 	}
+	if need, ok := w.unclear.needs[q.Wants]; ok && q.Intent == intents.UnclearAskBack {
+		return askBack(w, need, e.choices(w, q)...)
+	}
 	return askBack(w, e.missing(w, q), e.choices(w, q)...)
 }
 
 // notYet names what a question is about where that is not answered yet; empty
-// where it is. What asks for a subject that is missing is named by what it wants.
+// where it is.
 func (w *words) notYet(q intents.Question) string {
-	if q.Intent == intents.UnclearAskBack {
-		return w.unclear.topics[q.Wants]
-	}
 	return w.unclear.topics[q.Intent]
 }
 

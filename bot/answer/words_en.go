@@ -267,6 +267,13 @@ var wordsEN = words{
 		canDo:       "I can tell you whether a model fits on a card, how much memory it takes, which card holds it and what a card can run. Would one of these help?",
 		topics:      map[intents.Intent]string{intents.OOMDiagnose: "errors and logs"},
 		methods:     map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
+		needs: map[intents.Intent]string{
+			intents.PriceLookup:   "The price of which card, and for how long: an hour, a month?",
+			intents.CostEstimate:  "The cost of what: which card, how many of them, and for how many hours or months?",
+			intents.SpeedEstimate: "The speed of which model on which card, and is it training or inference?",
+			intents.OOMDiagnose:   "What does the error say? Paste its last lines, and name the model and the card.",
+			intents.CompareGPUs:   "Which cards do you compare, and what are they for?",
+		},
 		examples: [3]Choice{
 			{Label: "Does it fit?", Text: "can a 7B LoRA run on a 4090"},
 			{Label: "How much memory?", Text: "how much VRAM does Qwen2.5-32B int4 need"},

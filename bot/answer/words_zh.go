@@ -267,6 +267,13 @@ var wordsZH = words{
 		canDo:       "我现在能回答：某个模型在某张卡上放不放得下、要多少显存、该租哪种卡、一张卡能跑什么。要不要先问其中一个？",
 		topics:      map[intents.Intent]string{intents.OOMDiagnose: "报错和日志"},
 		methods:     map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
+		needs: map[intents.Intent]string{
+			intents.PriceLookup:   "想问哪张卡的价格，租多久，按小时还是按月？",
+			intents.CostEstimate:  "要算什么费用：哪张卡、几张、用几个小时或几个月？",
+			intents.SpeedEstimate: "想问哪个模型在哪张卡上的速度，是训练还是推理？",
+			intents.OOMDiagnose:   "报错是怎么写的？请把最后几行贴出来，再说一下模型和显卡。",
+			intents.CompareGPUs:   "要比较哪几张卡，用来做什么？",
+		},
 		examples: [3]Choice{
 			{Label: "放得下吗", Text: "4090 能跑 7B LoRA 吗"},
 			{Label: "要多少显存", Text: "Qwen2.5-32B int4 要多少显存"},
