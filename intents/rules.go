@@ -166,7 +166,7 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasInfer), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
-	{intent: OOMDiagnose, confidence: 0.85, all: setOf(linkWord, clearTrouble)},
+	{intent: OOMDiagnose, confidence: 0.85, all: setOf(linkWord), any: setOf(clearTrouble, vagueTrouble)},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(symptomWord), none: setOf(askPrice, costWord, linkWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(tensorKey, pipeKey), any: setOf(orWord, versusWord, choiceWord)},
