@@ -17,14 +17,16 @@
 //     characters. What comes out is [Query.Text]; every span refers to it.
 //  2. lex.go: atoms (a run of letters, a number, one Han character, a mark).
 //  3. scan.go: the longest name of the vocabulary (index.go, names.go, typo.go),
-//     phrase of the lexicon (lexicon_en.go, lexicon_settings_en.go and topics_en.go, and the same for
-//     Chinese) or numeral (numeral_en.go, numeral_zh.go) at each atom. Both lexicons yield the
-//     same concepts (concept.go), so everything after this step is free of
-//     language.
-//  4. quantity.go, counting.go, slice.go: what each number counts: parameters, gigabytes,
-//     cards, tokens, people.
+//     phrase of the lexicon (lexicon.go lists its tables, each with a twin in the
+//     other language) or numeral (numeral_en.go, numeral_zh.go) at each atom. Both
+//     lexicons yield the same concepts (concept.go), so everything after this step
+//     is free of language.
+//  4. quantity.go, counting.go, slice.go: what each number counts: parameters,
+//     gigabytes, cards, tokens, people; money.go, duration.go and workload.go: sums
+//     and what they are for, lengths of time, samples, epochs and training tokens.
 //  5. models.go, hardware.go, methods.go: concepts, names and quantities become
-//     slots, each with its words (evidence.go).
+//     slots, each with its words (evidence.go). aspect.go: which fact about a card or
+//     a model is asked.
 //  6. phrasing.go, features.go: concepts that stand together, and what the slots
 //     say.
 //  7. rules.go, decide.go: one table that says which concepts make which intent.
@@ -47,6 +49,10 @@
 // and `\d` are ASCII, alternatives are first-match, and the fifteenth one
 // breaks the third. A prefix tree of names: a map, with the length of the longest
 // phrase for each first word, is less code and quick enough.
+//
+// What a message asks beside memory (prices, errors, terms …) is an intent like the
+// others (topic.go lists them); what is on topic and names nothing is
+// [UnclearAskBack], and [Question.Wants] says what it asks for.
 //
 // Start at [NewParser] and [Parser.Parse]; read rules.go to see what makes an
 // intent, and testdata/parity.txt for what counts as the same question.

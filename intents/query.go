@@ -125,10 +125,10 @@ type Question struct {
 	// Doubts reports that the message asks why, or whether an answer is certain,
 	// and states nothing: Merge repeats the question that was answered.
 	Doubts bool `json:"-"`
-	// Topic names what a message without an answerable question is about:
-	// price, oom, contract … for UnclearAskBack; greeting, thanks, identity,
-	// help for Smalltalk; off_topic, nonsense, injection, action, rude for
-	// OutOfScope. The constants stand in topic.go.
+	// Topic tells kinds of an intent apart: greeting, thanks, identity, help for
+	// Smalltalk; off_topic, nonsense, injection, action, rude for OutOfScope; limits
+	// for an UnclearAskBack that asks how far a job can go on a card. The constants
+	// stand in topic.go.
 	Topic string `json:"-"`
 	// Aspects are what a question about a card or a model is after, in the order of
 	// the text: memory, bandwidth, nvlink, active, context … The constants stand in
@@ -144,8 +144,9 @@ type Question struct {
 	Siblings map[string][]string `json:"-"`
 	// Wants is the intent that the words ask for, also where the slots it needs
 	// are missing: CanRun for "does it fit", WhichGPU for "recommend a card".
-	// Empty where the message only states things ("two cards"): such a fragment
-	// takes the intent of the question before it.
+	// So does PriceLookup for "how much is it", where nothing is named. Empty where
+	// the message only states things ("two cards"): such a fragment takes the intent
+	// of the question before it.
 	Wants Intent `json:"-"`
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A message is cut into at most so many parts, and one of more items is read as
@@ -78,7 +79,14 @@ func (r *reading) beginsLine(i int) bool {
 // that stands for a comma.
 func (r *reading) beginsClause(i int) bool {
 	return r.gapBefore(i) && r.isHan(i) && r.isHan(i-1) &&
-		(r.at(i).meansAny(clauseOpeners) || r.at(i).means(needWord) && r.at(i+1).means(askCount))
+		(r.at(i).meansAny(clauseOpeners) || questionEnds[r.lastRune(i-1)] || r.at(i).means(needWord) && r.at(i+1).means(askCount))
+}
+
+// lastRune returns the last character of item i.
+func (r *reading) lastRune(i int) string {
+	a := &r.atoms[r.items[i].end-1]
+	_, size := utf8.DecodeLastRuneInString(a.key)
+	return a.key[len(a.key)-size:]
 }
 
 var clauseOpeners = setOf(askPrice, askSpeed, askCount)

@@ -9,7 +9,7 @@
 //
 // Start at Engine.Ask (engine.go). It folds the conversation into the question
 // (conversation.go) and hands each question found to the function of its kind:
-// canrun.go, vram.go, which.go, fits.go, small.go and unclear.go; for money
+// canrun.go, vram.go, which.go, fits.go, spec.go, small.go, unclear.go; for money
 // price.go (bands, and whether a quote is fair: quote.go) and cost.go (stated
 // sums, bands over time, hour against month); for practice practice.go, which
 // tells an article or offers several. The others read
