@@ -309,6 +309,9 @@ func mergeIntent(previous, asked Question, merged *Question) {
 			merged.Intent = settled(want, merged.Slots)
 		}
 		merged.Confidence = min(previous.Confidence, asked.Confidence)
+		if asked.Intent == UnclearAskBack && merged.Intent != UnclearAskBack {
+			merged.Confidence = mergedConfidence(previous, asked, merged.Intent) // what was missing is there
+		}
 		return
 	}
 	want := asked.Wants

@@ -168,7 +168,7 @@ func (q *Question) standsBeside() bool {
 	return q.Topic == TopicLimits || slices.Contains(askedBeside, q.about())
 }
 
-var askedBeside = []Intent{PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto}
+var askedBeside = []Intent{PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto, CompareGPUs, Glossary, GPUSpec, Onboarding}
 
 // group joins the parts that make one question: what states things belongs to
 // the question before it, or, where none is asked yet, after it.
