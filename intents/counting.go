@@ -158,3 +158,17 @@ func (r *reading) lastKey(i int) string {
 	}
 	return ""
 }
+
+// inWord reports whether the number is the tail of an unknown word (cu128,
+// sm70) or the a3b of a model: it counts nothing.
+func (r *reading) inWord(i int) bool {
+	before := r.at(i - 1)
+	return !r.gapBefore(i) && !r.isShortRank(i, r.at(i).num) && (before.kind == wordItem && r.atoms[before.first].kind == letters || isActiveSize(r.atoms, r.items[i].first) || r.isCardNumber(i))
+}
+
+// isCardNumber reports whether the number at item i is the 9000 of "an X9000
+// card": the x that it is glued to begins the word and multiplies nothing.
+func (r *reading) isCardNumber(i int) bool {
+	return r.at(i-1).means(timesWord) && r.gapBefore(i-1) && r.key(i-1) == "x" && looksLikeCard(r.at(i).num) &&
+		r.at(i-2).kind != numberItem && !r.hardwareBefore(i-1)
+}

@@ -126,7 +126,7 @@ func (r *reading) signStart(i int) int {
 }
 
 // isMoney reports whether an amount is one of money: a currency says so, the
-// word before it, or the rate behind it ("1.98一小时", "5.98/h").
+// word before it, or the rate behind it ("5.98/h").
 func (r *reading) isMoney(i int, s *sum) bool {
 	named := s.currency != "" && !r.endsInPiece(i, s)
 	switch {
