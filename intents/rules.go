@@ -119,7 +119,7 @@ var rules = []rule{
 
 	// Hours or months against each other, and what comes to a sum, before the words
 	// for what is billed.
-	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord, providerName)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
 
 	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord, rentWord), any: setOf(orWord, versusWord, choiceWord, cheaperWord)},
