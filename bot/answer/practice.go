@@ -75,7 +75,12 @@ func (e *Engine) lastResort(w *words, q intents.Question, r Reply) (Reply, bool)
 	return e.byArticle(w, q)
 }
 
-func money(i intents.Intent) bool { return i == intents.PriceLookup || i == intents.CostEstimate }
+// asksInWords are the intents that may be about no model and no card at all: then
+// an article is the answer ("why are 2 cards slower than 1").
+var asksInWords = map[intents.Intent]bool{
+	intents.UnclearAskBack: true, intents.PriceLookup: true, intents.CostEstimate: true,
+	intents.SpeedEstimate: true, intents.CompareGPUs: true,
+}
 
 // byArticle answers what no other function could, where an article is asked for
 // plainly or in the very words that were offered as a choice.
@@ -86,7 +91,7 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 	if a, ok := e.library().Asked(q.Text); ok {
 		return w.article(a), true
 	}
-	if q.Intent != intents.UnclearAskBack && !money(q.Intent) {
+	if !asksInWords[q.Intent] {
 		return Reply{}, false
 	}
 	if hits := e.find(q, 1); len(hits) > 0 && hits[0].Score >= plainly {

@@ -78,6 +78,9 @@ func (e *Engine) priceOfNothing(w *words, q intents.Question, m market) Reply {
 	if r, ok := e.sellersSideBySide(w, q, m); ok {
 		return r
 	}
+	if _, ok := e.named(w, q); ok {
+		return e.whichGPU(w, q) // the cheapest card for a job: it carries its rent
+	}
 	return askBack(w, w.money.price.needCard, w.money.cost.examples[0])
 }
 
