@@ -22,6 +22,9 @@
 //     are a key.
 //   - What has left the inbox is overwritten in the file.
 //
+// A program that runs for months lets Tend (tend.go) do what would make a writer
+// wait for the disk now and then.
+//
 // One file may be open in several processes at once. There is one connection
 // that writes and a few that read, in WAL mode, so that readers never wait for
 // the writer. The file must be on a local disk: WAL needs memory that all its

@@ -50,7 +50,22 @@ func (*serveCmd) Run(p *process) error {
 	ctx, stop := signal.NotifyContext(p.ctx, syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends a drain that takes too long
+	defer p.tend(log)()
 	return setupError(slack.Run(ctx))
+}
+
+// tend keeps the log in order beside the bot until the function that it returns
+// is called.
+func (p *process) tend(log *store.Store) (end func()) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(p.ctx))
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := log.Tend(ctx); err != nil {
+			p.complain(err)
+		}
+	}()
+	return func() { cancel(); <-ended }
 }
 
 // botOptions joins configuration and environment.
