@@ -18,7 +18,7 @@ func TestTend(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ticks, ended := make(chan time.Time), make(chan error, 1)
 	go func() { ended <- s.tend(ctx, ticks) }()
-	ticks <- time.Time{} // the bound is set by then
+	ticks <- time.Time{}  // the bound is set by then
 	for i := range rows { // more pages than a writer leaves on its own
 		if _, err := s.Record(ctx, Entry{Message: strconv.Itoa(i), Text: strings.Repeat("peculiar words ", wordsEach)}); err != nil {
 			t.Fatal(err)
@@ -35,7 +35,7 @@ func TestTend(t *testing.T) {
 		t.Errorf("the writer has moved %d of %d words itself", n, rows*wordsEach)
 	}
 	ticks <- time.Time{}
-	ticks <- time.Time{} // taken when the one before is done
+	ticks <- time.Time{}                       // taken when the one before is done
 	if n := inMain(); n < rows*(wordsEach-5) { // some stand across two pages
 		t.Errorf("%d words are in the main file after it was tended, want those of all rows", n)
 	}
