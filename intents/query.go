@@ -113,6 +113,9 @@ type Question struct {
 	Evidence   []Evidence `json:"-"`
 	// Text is the part of Query.Text that asks this, for a look-up by words.
 	Text string `json:"-"`
+	// Article is the id of an article that was chosen for this question. The
+	// parser never sets it.
+	Article string `json:"-"`
 	// Ambiguous maps a slot to the catalogue ids it could mean, where the
 	// readings change a verdict: "A100" without 40 or 80. Two keys are no slot:
 	// "mix" lists different cards that are to work together (ids, text as typed,

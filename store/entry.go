@@ -24,6 +24,7 @@ type Entry struct {
 	Error   string        // why no answer was given
 	Latency time.Duration // from receiving to the finished answer, kept in microseconds
 	Version string        // program and data version that answered
+	LLM     string        // JSON: what a model had to do with it; empty where none was asked
 }
 
 // WithoutText returns the entry without the words of the question and of the

@@ -11,10 +11,10 @@ import (
 // columns are the columns of a row in the order that values writes and scan
 // reads them; id stands in front when reading.
 const columns = `time, surface, team, channel, user, thread, message, lang, text,
-	intent, slots, verdict, source, kind, answer, error, latency_us, version`
+	intent, slots, verdict, source, kind, answer, error, latency_us, version, llm`
 
 const insertEntry = `INSERT INTO queries (` + columns + `)
-	VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
+	VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
 
 // timeLayout has a fixed width, so that rows sort by time as text.
 const timeLayout = "2006-01-02T15:04:05.000Z"
@@ -99,7 +99,7 @@ func values(e Entry) []any {
 	return []any{
 		e.Time.UTC().Format(timeLayout), e.Surface, e.Team, e.Channel, e.User, e.Thread, e.Message,
 		e.Lang, e.Text, e.Intent, e.Slots, e.Verdict, e.Source, e.Kind, e.Answer, e.Error,
-		e.Latency.Microseconds(), e.Version,
+		e.Latency.Microseconds(), e.Version, e.LLM,
 	}
 }
 
@@ -115,7 +115,7 @@ func scan(r row) (Entry, error) {
 	)
 	err := r.Scan(&e.ID, &asked, &e.Surface, &e.Team, &e.Channel, &e.User, &e.Thread, &e.Message,
 		&e.Lang, &e.Text, &e.Intent, &e.Slots, &e.Verdict, &e.Source, &e.Kind, &e.Answer, &e.Error,
-		&us, &e.Version)
+		&us, &e.Version, &e.LLM)
 	if err != nil {
 		return Entry{}, err
 	}
