@@ -14,6 +14,7 @@ import (
 const (
 	sourceRules     = "rules"     // understood and answered
 	sourceKnowledge = "knowledge" // answered by an article or the glossary
+	sourceLLM       = "llm"       // a model chose slots or article; figures are never its own
 	sourceNone      = "none"      // asked back, declined, or not answered yet
 )
 
@@ -29,6 +30,10 @@ type Options struct {
 	// asked when a question first needs it. Nil: the embedded ones.
 	Prices   func() (*knowledge.Prices, error)
 	Articles func() (*knowledge.Articles, error)
+	// Fallback reads messages that the rules are not sure of. Nil: none does.
+	Fallback Fallback
+	// Mask hides secrets in what the Fallback is shown. Required beside one.
+	Mask func(string) string
 }
 
 // Engine answers questions. It is safe for concurrent use.
@@ -42,6 +47,8 @@ type Engine struct {
 	today    func() time.Time
 	prices   func() (*knowledge.Prices, error)
 	articles func() (*knowledge.Articles, error)
+	fallback Fallback
+	mask     func(string) string
 }
 
 // New returns an Engine over a catalogue.
@@ -60,6 +67,8 @@ func New(base *knowledge.Base, o Options) *Engine {
 		now:    o.Now,
 
 		today: o.Today, prices: o.Prices, articles: o.Articles,
+		fallback: o.Fallback,
+		mask:     o.Mask,
 	}
 }
 
@@ -70,7 +79,11 @@ func New(base *knowledge.Base, o Options) *Engine {
 func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 	elapsed := e.stopwatch()
 	q, fault := e.understand(a)
-	res := Result{ID: a.ID, Lang: q.Lang, Source: sourceNone, Questions: q.Questions}
+	res := Result{ID: a.ID, Lang: q.Lang, Source: sourceNone}
+	if fault == "" {
+		res.LLM = e.readAgain(ctx, a, &q)
+	}
+	res.Questions = q.Questions
 	w := wordsFor(q.Lang)
 	if fault != "" {
 		res.Questions = []intents.Question{{Intent: intents.UnclearAskBack}}
@@ -84,6 +97,9 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 		res.Answers = append(res.Answers, e.answer(w, q.Text, question, i > 0))
 	}
 	res.Source = sourceOf(res.Answers)
+	if res.LLM.read() {
+		res.byLLM(w)
+	}
 	res.ElapsedUS = elapsed()
 	return res
 }
@@ -135,6 +151,9 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 // reply picks the function of the question's kind; later says that another
 // question of the message was answered before it.
 func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
+	if a, ok := e.chosen(q); ok {
+		return w.article(a)
+	}
 	if r, ok := e.computed(w, q); ok {
 		return r
 	}

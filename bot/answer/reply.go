@@ -34,6 +34,9 @@ type Ask struct {
 	// Empty: what Context tells, else English.
 	PreviousLang intents.Lang
 	Lang         string // zh, en; anything else: the language of the text
+	// Asker is who asks, for the budget of the fallback; NoFallback keeps it out.
+	Asker      Asker
+	NoFallback bool
 }
 
 // Result is the answer to an Ask, in the shape of the contract's section 2.
@@ -44,6 +47,7 @@ type Result struct {
 	Questions []intents.Question `json:"questions"`
 	Answers   []Reply            `json:"answers"`
 	ElapsedUS int64              `json:"elapsed_us"`
+	LLM       *LLMUse            `json:"-"` // the fallback's part; nil where it was not asked
 }
 
 // Reply answers one question.

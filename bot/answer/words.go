@@ -38,6 +38,8 @@ type words struct {
 	advice  adviceWords
 	spec    specWords
 	money   moneyWords
+
+	fallback fallbackWords
 }
 
 // phraseWords are the parts that sentences are put together from.
@@ -299,4 +301,9 @@ func closeUp(s string) string {
 
 func needsNoSpace(a, b rune) bool {
 	return isWide(a) && isWide(b) || isWide(a) && unicode.IsPunct(a) || isWide(b) && unicode.IsPunct(b)
+}
+
+// fallbackWords speak of a question that a model read.
+type fallbackWords struct {
+	note string // who read the question, and that figures are ours
 }

@@ -313,4 +313,7 @@ var wordsEN = words{
 		params: "parameters", active: "active parameters", context: "longest context", layers: "layers", heads: "attention heads / KV heads",
 		hidden: "hidden size", vocab: "vocabulary", experts: "active experts", dtype: "published in",
 	},
+	fallback: fallbackWords{
+		note: "An LLM read your question for me, since my own rules were not sure of it. Every figure is computed here or taken from my tables.",
+	},
 }

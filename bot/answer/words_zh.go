@@ -311,4 +311,7 @@ var wordsZH = words{
 		params: "参数量", active: "激活参数", context: "最长上下文", layers: "层数", heads: "注意力头 / KV 头",
 		hidden: "隐藏层宽度", vocab: "词表", experts: "激活专家", dtype: "发布精度",
 	},
+	fallback: fallbackWords{
+		note: "这个问题我的规则没读准，由大模型帮忙读出要点；所有数字仍由我自己计算或查表得出。",
+	},
 }

@@ -120,3 +120,19 @@ func checkSlack(p *process, conf Config) finding {
 	}
 	return finding{about: "slack", fine: fine}
 }
+
+// checkLLM asks the configured model for one known reading.
+func checkLLM(p *process, conf Config) finding {
+	if !conf.LLM.Enabled {
+		return finding{about: "llm", fine: "off"}
+	}
+	client, err := p.llm(conf, nil, nil)
+	if err != nil {
+		return finding{about: "llm", err: err}
+	}
+	format, use, err := client.Check(p.ctx)
+	if err != nil {
+		return finding{about: "llm", err: fmt.Errorf("%s at %s gave no reading as %s: %w; look at llm.base_url, llm.model and OPENAI_API_KEY", conf.LLM.Model, p.llmURL(conf.LLM), format, err)}
+	}
+	return finding{about: "llm", fine: fmt.Sprintf("%s at %s takes %s, %d tokens in %d ms", conf.LLM.Model, p.llmURL(conf.LLM), format, use.TokensIn+use.TokensOut, use.Latency.Milliseconds())}
+}

@@ -21,6 +21,7 @@ type Config struct {
 	Log      LogConfig      `toml:"log"`
 	Answer   AnswerConfig   `toml:"answer"`
 	Prices   PricesConfig   `toml:"prices"`
+	LLM      LLMConfig      `toml:"llm"`
 	Slack    SlackConfig    `toml:"slack"`
 	Messages MessagesConfig `toml:"messages"`
 }
@@ -88,6 +89,7 @@ func Defaults() Config {
 		Log:    LogConfig{Enabled: true, Text: true},
 		Answer: AnswerConfig{Language: "auto"},
 		Prices: PricesConfig{CNYPerUSD: knowledge.DefaultRate.CNYPerUSD, RateMonth: string(knowledge.DefaultRate.AsOf)},
+		LLM:    defaultLLM(),
 		Slack: SlackConfig{
 			Workers: bot.DefaultWorkers, Queue: bot.DefaultQueue,
 			Connections: bot.DefaultConnections, PingTimeout: int(bot.DefaultSilence.Seconds()),
@@ -139,7 +141,10 @@ func (c Config) Validate() error {
 	if err := c.Slack.validateIDs(); err != nil {
 		return err
 	}
-	return c.Prices.validate()
+	if err := c.Prices.validate(); err != nil {
+		return err
+	}
+	return c.LLM.validate()
 }
 
 // slackID is how Slack names workspaces (T…), organisations (E…) and channels

@@ -102,7 +102,7 @@ func (c *estimateCmd) Run(p *process, parsed *kong.Context) error {
 	if !c.Batch.lines && len(flags) == 0 {
 		return misuse("nothing to estimate; give at least --model NAME or --params-b N, for example: gpufit estimate --model qwen2.5-7b --method lora --gpu rtx-4090")
 	}
-	engine, err := p.engine()
+	engine, err := p.engineWith(nil)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gpufit/bot/answer/grade"
+	"gpufit/knowledge"
 )
 
 // evalCmd scores the rules on a file of labelled questions.
@@ -16,6 +17,7 @@ type evalCmd struct {
 	File     string `arg:"" help:"Labelled questions, one JSON object a line: text, intent, slots, and context and expect where there are."`
 	JSON     bool   `name:"json" help:"Print the whole report as JSON."`
 	Failures bool   `help:"List what was not as labelled."`
+	LLM      bool   `name:"llm" help:"Score the rules together with the model of [llm] too."`
 }
 
 // Run reads the labels, asks every question and prints the score.
@@ -33,9 +35,12 @@ func (c *evalCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	engine, err := p.engine()
+	engine, err := p.engineWith(nil)
 	if err != nil {
 		return err
+	}
+	if c.LLM {
+		return c.withModel(p, base, lines)
 	}
 	report := grade.Run(p.ctx, engine, base, lines)
 	if c.JSON {
@@ -46,6 +51,52 @@ func (c *evalCmd) Run(p *process) error {
 		printFailures(p.stdout, report.Failures)
 	}
 	return nil
+}
+
+// withModel scores the rules alone and with the model, and what that cost.
+func (c *evalCmd) withModel(p *process, base *knowledge.Base, lines []grade.Line) error {
+	conf, err := p.config()
+	if err != nil {
+		return err
+	}
+	if !conf.LLM.Enabled {
+		return misuse("--llm needs a model: set enabled = true and model under [llm] in the configuration")
+	}
+	client, err := p.llm(conf, nil, nil)
+	if err != nil {
+		return err
+	}
+	alone, err := p.engineWith(nil)
+	if err != nil {
+		return err
+	}
+	together, err := p.engineWith(client)
+	if err != nil {
+		return err
+	}
+	both := map[string]grade.Report{"rules": grade.Run(p.ctx, alone, base, lines), "rules_and_model": grade.Run(p.ctx, together, base, lines)}
+	if c.JSON {
+		return writeJSON(p.stdout, both)
+	}
+	for _, name := range []string{"rules", "rules_and_model"} {
+		fmt.Fprintf(p.stdout, "== %s\n", strings.ReplaceAll(name, "_", " "))
+		printReport(p.stdout, both[name])
+		if c.Failures {
+			printFailures(p.stdout, both[name].Failures)
+		}
+	}
+	printLLM(p.stdout, both["rules_and_model"])
+	return nil
+}
+
+func printLLM(w io.Writer, r grade.Report) {
+	m := r.LLM
+	fmt.Fprintf(w, "model            asked for %s, %d readings taken, %d tokens in and %d out, p50 %d ms, p99 %d ms\n",
+		percentOf(grade.Share{Right: m.Asked, Of: r.Lines}), m.Read, m.TokensIn, m.TokensOut, m.Latency(0.5).Milliseconds(), m.Latency(0.99).Milliseconds())
+	if m.USD > 0 {
+		fmt.Fprintf(w, "cost             %.4f USD\n", m.USD)
+	}
+	fmt.Fprintf(w, "not asked        %d wrong intents that the rules were sure of\n", m.Unasked)
 }
 
 func printReport(w io.Writer, r grade.Report) {

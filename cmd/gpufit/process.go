@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"gpufit/bot/answer"
+	"gpufit/bot/llm"
 	"gpufit/knowledge"
+	"gpufit/store"
 )
 
 // process is one run of the program: its streams and what its command loads.
@@ -44,9 +46,23 @@ func (p *process) base() (*knowledge.Base, error) {
 	return base, nil
 }
 
-// engine returns what answers questions. Own quotes that cannot be read are an
-// error at once, not in the middle of an answer.
+// engine returns what answers questions on the terminal, with the model that
+// the configuration names.
 func (p *process) engine() (*answer.Engine, error) {
+	conf, err := p.config()
+	if err != nil {
+		return nil, err
+	}
+	client, err := p.llm(conf, p.ledger(conf), nil)
+	if err != nil {
+		return nil, err
+	}
+	return p.engineWith(client)
+}
+
+// engineWith returns an engine with a model, nil for none. Own quotes that cannot
+// be read are an error at once, not in the middle of an answer.
+func (p *process) engineWith(client *llm.Client) (*answer.Engine, error) {
 	base, err := p.base()
 	if err != nil {
 		return nil, err
@@ -60,7 +76,11 @@ func (p *process) engine() (*answer.Engine, error) {
 			return nil, err
 		}
 	}
-	return answer.New(base, answer.Options{Now: time.Now, Today: clock, Prices: sync.OnceValues(p.prices)}), nil
+	o := answer.Options{Now: time.Now, Today: clock, Prices: sync.OnceValues(p.prices), Mask: store.Mask}
+	if client != nil {
+		o.Fallback = client
+	}
+	return answer.New(base, o), nil
 }
 
 // prices returns the embedded prices with the team's own quotes and rate.

@@ -128,6 +128,7 @@ func entryOf(text string, r answer.Result) store.Entry {
 		Text:    text,
 		Source:  r.Source,
 		Latency: time.Duration(r.ElapsedUS) * time.Microsecond,
+		LLM:     r.LLM.String(),
 	}
 	if len(r.Questions) > 0 {
 		q := r.Questions[0]

@@ -30,10 +30,6 @@ func (*serveCmd) Run(p *process) error {
 	if err := options.Validate(); err != nil { // before the catalogue and the log are touched
 		return usageError{err}
 	}
-	engine, err := p.engine()
-	if err != nil {
-		return err
-	}
 	log, err := p.openLog(conf)
 	if err != nil {
 		return err
@@ -43,6 +39,14 @@ func (*serveCmd) Run(p *process) error {
 			p.complain(err)
 		}
 	}()
+	client, err := p.llm(conf, log, options.Logger)
+	if err != nil {
+		return err
+	}
+	engine, err := p.engineWith(client)
+	if err != nil {
+		return err
+	}
 	slack, err := bot.New(options, engine, log)
 	if err != nil {
 		return usageError{err}

@@ -194,12 +194,12 @@ type serving struct {
 }
 
 // startServe starts gpufit serve against a stand-in for Slack.
-func startServe(t *testing.T, ctx context.Context, slack *slackfake.Server, app, bot string) serving {
+func startServe(t *testing.T, ctx context.Context, slack *slackfake.Server, app, bot string, more ...string) serving {
 	t.Helper()
 	dir := t.TempDir()
 	s := serving{log: filepath.Join(dir, "gpufit.db"), stderr: &lockedBuffer{}}
 	config := filepath.Join(dir, "config.toml")
-	text := fmt.Sprintf("[log]\npath = %q\n[slack]\napi_url = %q\n", s.log, slack.URL())
+	text := fmt.Sprintf("[log]\npath = %q\n[slack]\napi_url = %q\n%s", s.log, slack.URL(), strings.Join(more, "\n"))
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func (c *startCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	engine, err := p.engine()
+	engine, err := p.engineWith(nil)
 	if err != nil {
 		return err
 	}

@@ -57,6 +57,7 @@ type Report struct {
 	Declined Share     `json:"out_of_scope_declined"`
 	Empty    int       `json:"empty_answers"`
 	Failures []Failure `json:"failures"`
+	LLM      LLM       `json:"llm"`
 }
 
 // Run asks the engine every line and scores what comes back.
@@ -65,6 +66,7 @@ func Run(ctx context.Context, engine *answer.Engine, base *knowledge.Base, lines
 	for _, l := range lines {
 		got := engine.Ask(ctx, answer.Ask{ID: l.ID, Text: l.Text, Context: l.Context})
 		r.line(base, l, got)
+		r.LLM.add(got.LLM, string(got.Questions[0].Intent) == l.Intent)
 	}
 	return r
 }
