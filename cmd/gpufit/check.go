@@ -36,7 +36,7 @@ func (*checkCmd) Run(p *process) error {
 	if err != nil {
 		findings = append(findings, finding{about: "config", err: usageError{err}})
 	} else {
-		findings = append(findings, finding{about: "config", fine: strings.Join(CheckConfig(conf, path), "\n")}, checkLog(p, conf), checkSlack(p, conf), checkPrices(p))
+		findings = append(findings, finding{about: "config", fine: strings.Join(CheckConfig(conf, path), "\n")}, checkLog(p, conf), checkSlack(p, conf), checkLLM(p, conf), checkPrices(p))
 	}
 	findings = append(findings, checkData(p), checkArticles())
 	return report(p, findings)
