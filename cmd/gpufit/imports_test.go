@@ -30,6 +30,8 @@ var graph = map[string]line{
 		"the vocabulary arrives as a plain struct, so that reading a text is quick to fuzz; no expression is compiled while answering"},
 	"knowledge": {[]string{"gpufit/estimator", "github.com/agnivade/levenshtein", "github.com/pelletier/go-toml/v2", "github.com/blevesearch/bleve/v2/analysis"}, []string{"net", "os", "database", "log"},
 		"facts know neither questions nor replies; of the estimator they fill the input types"},
+	"knowledge/oomlog": {nil, []string{"net", "os", "database", "log", "time"},
+		"text in, facts out: quick to fuzz, and no facts but those of the text"},
 	"store": {[]string{"github.com/mattn/go-sqlite3"}, []string{"net/http", "log"},
 		"it keeps text, numbers and times, whatever they mean"},
 	"bot/answer": {[]string{"gpufit/intents", "gpufit/estimator", "gpufit/knowledge", "golang.org/x/text/width"},

@@ -1,0 +1,228 @@
+package oomlog
+
+import (
+	"strconv"
+	"strings"
+)
+
+// phase tells what the job was doing when it failed: a frame of the traceback
+// says it best, else the last line of progress before the failure.
+func (r *reading) phase() Phase {
+	if p := r.phaseOfFrames(); p != "" {
+		return p
+	}
+	return r.phaseOfProgress()
+}
+
+// framePhases are in the order in which one frame inside another decides: an
+// evaluation runs inside a training, a forward pass inside both.
+var framePhases = []struct {
+	by meaning
+	is Phase
+}{
+	{frameEvalSave, EvalOrSave}, {frameStarting, Starting}, {frameTraining, Training}, {frameLoading, Loading}, {frameServing, Serving},
+}
+
+func (r *reading) phaseOfFrames() Phase {
+	for _, p := range framePhases {
+		if r.frame(p.by) {
+			return p.is
+		}
+	}
+	return ""
+}
+
+// frame reports whether a sign stands in a traceback or, in a person's words,
+// anywhere. What a log prints hours before the failure is no frame.
+func (r *reading) frame(m meaning) bool {
+	failed := r.failedAt()
+	for _, h := range r.hits[m] {
+		if h.sign.weight == support || r.inTraceback(h, failed) {
+			return true
+		}
+	}
+	return false
+}
+
+// failedAt is where the first line stands that says memory ran out.
+func (r *reading) failedAt() int {
+	place := len(r.text)
+	for _, m := range []meaning{outOfMemory, message, meaning(OOMMasked)} {
+		for _, h := range r.hits[m] {
+			if h.sign.weight >= usual {
+				place = min(place, h.from)
+			}
+		}
+	}
+	return place
+}
+
+// tracebackReach is how far before the failing line its frames may stand, and
+// how far behind it a caller's, in bytes.
+const (
+	tracebackReach = 12 << 10
+	behindReach    = 3 << 10
+)
+
+// inTraceback reports whether a line looks like a frame or an error of the
+// program, near the failure.
+func (r *reading) inTraceback(h hit, failed int) bool {
+	if h.from < failed-tracebackReach || h.from > failed+behindReach {
+		return false
+	}
+	return looksLikeFrame(r.line(h)) || r.isIndented(h)
+}
+
+// looksLikeFrame tells a frame or a line of code from prose and progress.
+func looksLikeFrame(line string) bool {
+	l := strings.ToLower(line)
+	return containsAny(l, `file "|, line |.py:|.cpp|.cu:|.rs:|error|exception|failed|unable|❱|in function|node type|> in |()|traceback|at /|.py", |[e]|fatal`) ||
+		strings.ContainsAny(l, "=(") && !strings.Contains(l, "info")
+}
+
+// isIndented reports whether the line begins with the indent of a frame's code.
+func (r *reading) isIndented(h hit) bool {
+	from, _ := lineAround(r.text, h.from, h.to)
+	return strings.HasPrefix(r.text[from:], "    ")
+}
+
+// progressPhases are what lines of progress say.
+var progressPhases = []struct {
+	by meaning
+	is Phase
+}{
+	{nowLoading, Loading}, {nowStarting, Starting}, {nowTraining, Training}, {nowServing, Serving}, {nowEvalSave, EvalOrSave},
+}
+
+// phaseOfProgress is the phase of the last such line before the failure; a bar
+// that stands behind it, as two streams mix, counts where there is none before.
+func (r *reading) phaseOfProgress() Phase {
+	failed := r.failedAt()
+	phase, last := Phase(""), -1
+	for _, p := range progressPhases {
+		for _, h := range r.hits[p.by] {
+			if h.from < failed && h.from > last {
+				phase, last = p.is, h.from
+			}
+		}
+	}
+	if phase == "" && len(r.hits[nowLoading]) > 0 && r.f.AllocatedGiB != nil {
+		return Loading
+	}
+	return phase
+}
+
+// itemsDone reads the last progress before the failure, "391/2177", and whether
+// its line is one of training. Bars of loading and downloading do not count.
+func (r *reading) itemsDone() (done int, training bool) {
+	head := r.text[:r.failedAt()]
+	for tries := 0; tries < 40; tries++ {
+		i := strings.LastIndexByte(head, '/')
+		if i < 0 {
+			return 0, false
+		}
+		from, to := lineAround(r.text, i, i+1)
+		line := strings.ToLower(r.text[from:to])
+		n, of := countBefore(head, i), numberAfter(r.text[i+1:min(len(r.text), i+12)])
+		if n > 0 && of >= n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter") {
+			return n, r.has(trains) || r.has(nowTraining) || r.phaseOfFrames() == Training
+		}
+		head = head[:i]
+	}
+	return 0, false
+}
+
+// isBar reports whether a line is a bar of progress.
+func isBar(line string) bool {
+	return containsAny(line, "it/s|s/it|%|") && strings.Contains(line, "|") || containsAny(line, "it/s|s/it")
+}
+
+// leastRises is how often a printed use must have risen, and by how much in
+// all, to count as growing.
+const (
+	leastRises = 3
+	leastRise  = 1.25
+)
+
+// Words of a line that prints the use of memory at a step.
+const (
+	useWords  = "mem|vram|gpu|" + useHan
+	stepWords = "step|iter|epoch|item|image|request|batch|it/s|after|" + stepHan
+)
+
+// risingUse reports whether lines of a like kind print a use of memory that
+// only rises.
+func (r *reading) risingUse() bool {
+	var use []float64
+	for l := range strings.Lines(r.lower[:min(len(r.text), r.failedAt()+behindReach)]) {
+		if len(l) > 400 || !containsAny(l, useWords) || !containsAny(l, stepWords) || containsAny(l, "tried to allocate|capacity|total") {
+			continue
+		}
+		if as := amounts(l, false); len(as) > 0 {
+			use = append(use, as[0].gib)
+		}
+	}
+	return rising(use)
+}
+
+func rising(use []float64) bool {
+	if len(use) < leastRises {
+		return false
+	}
+	for i := 1; i < len(use); i++ {
+		if use[i] <= use[i-1] {
+			return false
+		}
+	}
+	return use[len(use)-1] >= leastRise*use[0]
+}
+
+// rankOnFirstCard reports that a rank other than the first ran out on card 0.
+func (r *reading) rankOnFirstCard() bool {
+	i := strings.Index(r.lower, "[rank")
+	if i < 0 || r.f.GPU == nil || *r.f.GPU != 0 {
+		return false
+	}
+	rank := numberAfter(r.lower[i+len("[rank"):])
+	return rank > 0 && !strings.Contains(r.lower, "[rank0]") && !strings.Contains(r.lower, "cuda_visible_devices")
+}
+
+// cardsWithoutSplit reports a launch of an engine on several cards without any
+// flag that splits the work.
+func (r *reading) cardsWithoutSplit() bool {
+	if r.has(parallel) {
+		return false
+	}
+	for _, h := range r.hits[launch] {
+		line := r.line(h)
+		_, list, ok := strings.Cut(strings.ToLower(line), "cuda_visible_devices=")
+		if ok && strings.Contains(list[:min(len(list), 24)], ",") {
+			return true
+		}
+	}
+	return false
+}
+
+// xid reads the numbers of the driver's messages. Some of them are the
+// program's fault: 13 and 31 are faults of its addresses, 43 and 45 say that it
+// was ended (NVIDIA, Xid Errors, r570).
+func (r *reading) xid(c Cause) Cause {
+	programs := map[int]Cause{13: IllegalAccess, 31: IllegalAccess, 43: IllegalAccess, 45: c, 68: IllegalAccess, 69: IllegalAccess}
+	for rest := r.lower; ; {
+		i := strings.Index(rest, "xid (pci")
+		if i < 0 {
+			return c
+		}
+		rest = rest[i+len("xid (pci"):]
+		_, number, _ := strings.Cut(rest[:min(len(rest), 40)], "): ")
+		n, err := strconv.Atoi(number[:numberEnd(number, 0)])
+		if err != nil {
+			continue
+		}
+		to, program := programs[n]
+		if !program || n == 45 {
+			return c
+		}
+		return to
+	}
+}

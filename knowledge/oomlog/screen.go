@@ -1,0 +1,203 @@
+package oomlog
+
+import "strings"
+
+// Screen is what an nvidia-smi printed, in whichever of its forms.
+type Screen struct {
+	Form      Form
+	Driver    string // version, "" where it is not printed
+	CUDA      string // newest CUDA version that the driver runs
+	Cards     []Card
+	Processes []Process
+	// ListsProcesses reports that the form has a list of processes, so that an
+	// empty one says something.
+	ListsProcesses bool
+	// Links is the matrix of topo -m: Links[i][j] is how card i reaches card j
+	// (NV12, PIX, PHB, SYS …).
+	Links [][]string
+}
+
+// Form is a form of nvidia-smi.
+type Form string
+
+// The forms.
+const (
+	FormTable Form = "table"    // nvidia-smi
+	FormCSV   Form = "csv"      // --query-gpu=… --format=csv
+	FormList  Form = "list"     // -L
+	FormTopo  Form = "topology" // topo -m
+)
+
+// Card is one card of a Screen. What is not printed is zero, or nil where zero
+// says something.
+type Card struct {
+	Index    int
+	Name     string // as printed; an old table cuts it: "NVIDIA GeForce RTX 3090 ..."
+	UUID     string
+	TotalMiB float64
+	UsedMiB  *float64
+
+	PowerDrawW    float64
+	PowerLimitW   float64
+	PowerDefaultW float64 // query only
+
+	TemperatureC      float64
+	UtilPercent       *float64
+	ComputeCapability float64 // query only
+	MIG               bool    // MIG mode is on
+	Slices            []Slice
+	ComputeMode       string // Default, E. Process, Prohibited
+	Faulty            bool   // prints ERR! or is lost
+}
+
+// Slice is one MIG device.
+type Slice struct {
+	Profile  string // 1g.10gb; "" where only the table of instances is printed
+	Device   int
+	UUID     string
+	TotalMiB float64
+	UsedMiB  float64
+}
+
+// Process is one process of the list.
+type Process struct {
+	GPU     int
+	PID     int
+	Type    string // C, G, C+G, M+C
+	Name    string
+	UsedMiB *float64 // nil: N/A, as on Windows and WSL
+}
+
+// readScreen finds an nvidia-smi in a text, nil where there is none.
+func readScreen(text string) *Screen {
+	s := &Screen{}
+	reader := screenReader{s: s}
+	for line := range strings.Lines(text) {
+		if len(line) <= longestRow {
+			reader.line(strings.TrimRight(line, "\r\n"))
+		}
+	}
+	if len(s.Cards) == 0 && len(s.Links) == 0 {
+		return nil
+	}
+	return s
+}
+
+// longestRow is the longest line that nvidia-smi prints, in bytes, with room.
+const longestRow = 1 << 10
+
+// screenReader reads a Screen line by line.
+type screenReader struct {
+	s         *Screen
+	processes bool // below the title of the list of processes
+	mig       bool // below the title of the MIG devices
+	csv       []string
+	topo      int // columns of cards in the matrix
+}
+
+func (r *screenReader) line(line string) {
+	trimmed := strings.TrimSpace(line)
+	switch {
+	case trimmed == "":
+	case trimmed[0] == '|' || strings.HasPrefix(trimmed, "│"):
+		r.tableLine(strings.ReplaceAll(trimmed, "│", "|"))
+	case strings.HasPrefix(trimmed, "GPU ") && strings.Contains(trimmed, ": ") && r.listLine(trimmed):
+	case strings.HasPrefix(trimmed, "MIG ") && r.sliceLine(trimmed):
+	case strings.HasPrefix(trimmed, "GPU") && r.topoLine(trimmed):
+	case strings.Count(trimmed, ",") > 0:
+		r.csvLine(trimmed)
+	}
+}
+
+// Idle and full are the shares of the memory below and above which a card
+// counts as such.
+const (
+	idleShare = 0.05
+	fullShare = 0.85
+)
+
+// used is the used share of a card's memory, -1 where it is not printed.
+func (c Card) used() float64 {
+	if c.UsedMiB == nil || c.TotalMiB == 0 {
+		return -1
+	}
+	return *c.UsedMiB / c.TotalMiB
+}
+
+// oneFullOthersIdle reports that one of several cards is full while no other
+// one is in use.
+func (s *Screen) oneFullOthersIdle() bool {
+	if s == nil || len(s.Cards) < 2 {
+		return false
+	}
+	full, idle := 0, 0
+	for _, c := range s.Cards {
+		if u := c.used(); u >= fullShare {
+			full++
+		} else if u >= 0 && u <= idleShare {
+			idle++
+		}
+	}
+	return full == 1 && idle == len(s.Cards)-1
+}
+
+// HeldMiB is the memory of a card that is in use and belongs to no process of
+// the list; 0 where the form has no list or does not print the use.
+func (s *Screen) HeldMiB(c Card) float64 {
+	if !s.ListsProcesses || c.UsedMiB == nil || c.MIG {
+		return 0
+	}
+	held := *c.UsedMiB
+	for _, p := range s.Processes {
+		if p.GPU != c.Index {
+			continue
+		}
+		if p.UsedMiB == nil {
+			return 0 // Windows and WSL do not tell
+		}
+		held -= *p.UsedMiB
+	}
+	return max(0, held-driverMiB)
+}
+
+// driverMiB is what a driver of a recent kind takes of an idle card at most.
+const driverMiB = 700
+
+// screenHeldByOthers reports that the list shows no process of the memory that
+// is in use.
+func (r *reading) screenHeldByOthers() bool {
+	if r.screen == nil || r.f.AllocatedGiB != nil {
+		return false
+	}
+	for _, c := range r.screen.Cards {
+		if r.screen.HeldMiB(c) > othersShare*c.TotalMiB {
+			return true
+		}
+	}
+	return false
+}
+
+// withScreen completes the facts from the screen where no message has them:
+// the fullest card is the one that they are about.
+func (r *reading) withScreen() Facts {
+	f := r.f
+	if r.screen == nil {
+		return f
+	}
+	fullest := -1.0
+	for _, c := range r.screen.Cards {
+		if c.TotalMiB == 0 || r.f.GPUTotalGiB != nil || c.used() < fullest {
+			continue
+		}
+		fullest = c.used()
+		f.GPUTotalGiB = known(c.TotalMiB / 1024)
+		if c.UsedMiB != nil {
+			f.FreeGiB = known((c.TotalMiB - *c.UsedMiB) / 1024)
+			f.PeakUsedFraction = known(c.used())
+		}
+	}
+	if f.ProcessCount == 0 {
+		f.ProcessCount = len(r.screen.Processes)
+	}
+	return f
+}
