@@ -12,18 +12,18 @@ type reading struct {
 	f           Facts
 	processes   []process
 	screen      *Screen
+	framePhase  Phase // of the traceback
+	linePhase   Phase // of the last line of progress
 	decided     []hit // what the cause rests on, the strongest first
 }
 
 // Read reads a text. It never fails: a text that says nothing is NotAnError.
 func Read(text string) Report {
 	r := &reading{text: bound(text)}
-	r.lower = strings.ToLower(r.text)
-	if len(r.lower) != len(r.text) {
-		r.lower = asciiLower(r.text) // offsets must mean the same in both
-	}
-	r.hits = signs().hits(r.text)
+	r.lower = asciiLower(r.text)
+	r.hits = signs().hits(r.lower)
 	r.facts()
+	r.phases()
 	r.screen = readScreen(r.text)
 	cause, confidence := r.cause()
 	return Report{
@@ -32,6 +32,7 @@ func Read(text string) Report {
 	}
 }
 
+// asciiLower keeps the length of a text, so that offsets mean the same in both.
 func asciiLower(s string) string {
 	b := []byte(s)
 	for i, c := range b {

@@ -130,7 +130,7 @@ func (r *reading) grows(Cause, int) (Cause, float64) {
 		return r.decide(OOMLeak, 0.9, meaning(OOMLeak))
 	case r.risingUse():
 		return r.decide(OOMLeak, 0.85)
-	case r.phaseOfFrames() == EvalOrSave || r.impossible():
+	case r.framePhase == EvalOrSave || r.impossible():
 		return "", 0
 	}
 	done, training := r.itemsDone()

@@ -14,8 +14,15 @@ var programs = []struct{ mark, name string }{
 var modelMarks = []string{"--model_name_or_path ", "model_name_or_path: ", "model_name_or_path=", "--model-path ", "--model ", "--model=", "model='", "model=\"",
 	"vllm serve ", "ollama run ", "from_pretrained(\"", "from_pretrained('", "served_model_name=", "lmdeploy serve api_server ", "-m ", "--model-id "}
 
+// jobText is how much of the head and of the tail is searched for the job: the
+// command stands in front, the configuration soon behind.
+const jobText = 64 << 10
+
 // job reads what the text says about the job.
 func (r *reading) job() Job {
+	if len(r.text) > 2*jobText {
+		r = r.headAndTail()
+	}
 	j := Job{Method: r.method(), Cards: r.cardNames()}
 	for _, p := range programs {
 		if strings.Contains(r.lower, p.mark) {
@@ -32,6 +39,15 @@ func (r *reading) job() Job {
 	j.Batch = r.flag("per_device_train_batch_size", "micro_batch_size", "micro-batch-size")
 	j.GPUs = r.flag("tensor-parallel-size", "tensor_parallel_size", "--tp-size", "--tp", "nproc_per_node", "--num_gpus", "nproc-per-node")
 	return j
+}
+
+// headAndTail is the reading with the middle left out.
+func (r *reading) headAndTail() *reading {
+	head, tail := onRune(r.text, jobText), onRune(r.text, len(r.text)-jobText)
+	short := *r
+	short.text = r.text[:head] + "\n" + r.text[tail:]
+	short.lower = r.lower[:head] + "\n" + r.lower[tail:]
+	return &short
 }
 
 // modelName is the last part of a path or repository name.

@@ -5,7 +5,8 @@ package oomlog
 type matcher struct {
 	class   [256]uint8 // bytes that no phrase has share class 0
 	classes int
-	next    []uint16   // state × classes + class → state
+	next    []uint16   // state × classes + class → state, while it is built
+	step    []uint32   // the same with state × classes, and ends
 	out     [][]uint16 // state → phrases that end there
 }
 
@@ -13,11 +14,17 @@ type matcher struct {
 func newMatcher(phrases []string) *matcher {
 	m := &matcher{classes: 1}
 	m.classify(phrases)
+	length := 1
+	for _, p := range phrases {
+		length += len(p)
+	}
+	m.next = make([]uint16, 0, length*m.classes)
 	m.addState()
 	for i, p := range phrases {
 		m.add(p, uint16(i))
 	}
 	m.link()
+	m.seal()
 	return m
 }
 
@@ -37,7 +44,7 @@ func (m *matcher) classify(phrases []string) {
 }
 
 func (m *matcher) addState() int {
-	m.next = append(m.next, make([]uint16, m.classes)...)
+	m.next = m.next[:len(m.next)+m.classes]
 	m.out = append(m.out, nil)
 	return len(m.out) - 1
 }
@@ -81,12 +88,31 @@ func (m *matcher) link() {
 	}
 }
 
+// seal multiplies the states by the width of the table and marks those where a
+// phrase ends, so that the loop over the text does one look-up a byte.
+func (m *matcher) seal() {
+	m.step = make([]uint32, len(m.next))
+	for i, state := range m.next {
+		m.step[i] = uint32(int(state) * m.classes)
+		if len(m.out[state]) > 0 {
+			m.step[i] |= ends
+		}
+	}
+}
+
+// ends marks a state where a phrase ends.
+const ends = 1 << 31
+
 // each calls found with every phrase and the offset of its end.
 func (m *matcher) each(text string, found func(phrase uint16, end int)) {
-	state := 0
+	state := uint32(0)
 	for i := range len(text) {
-		state = int(m.next[state*m.classes+int(m.class[text[i]])])
-		for _, id := range m.out[state] {
+		state = m.step[state+uint32(m.class[text[i]])]
+		if state&ends == 0 {
+			continue
+		}
+		state &^= ends
+		for _, id := range m.out[int(state)/m.classes] {
 			found(id, i+1)
 		}
 	}

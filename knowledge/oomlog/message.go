@@ -87,7 +87,9 @@ func (r *reading) facts() {
 			break
 		}
 	}
-	r.special()
+	for _, h := range r.hits[sizes] {
+		r.readPairs(flatten(r.text[h.from:onRune(r.text, min(len(r.text), h.to+pairReach))]))
+	}
 	r.derive()
 }
 
@@ -184,25 +186,20 @@ var pairs = []struct {
 	{"unable to allocate ", setRequested, nil, false},
 	{"you tried to allocate", setRequested, nil, false},
 	{"dedicated gpu memory", setAllocated, setTotal, true},
-	{"kv cache is needed", nil, nil, false},
 	{"totalmemory:", setTotal, setFree, false},
 	{"failed to allocate ", setRequested, nil, false},
 	{"invalid buffer size:", setRequested, nil, true},
 }
 
-// special reads those, each at its first place.
-func (r *reading) special() {
-	lower := r.lower
+// pairReach is how far behind its words such a size may stand, in bytes.
+const pairReach = 120
+
+// readPairs reads those in what begins with one of them.
+func (r *reading) readPairs(s string) {
 	for _, p := range pairs {
-		i := strings.Index(lower, p.mark)
-		if i < 0 {
-			continue
+		if rest, ok := strings.CutPrefix(s, p.mark); ok {
+			r.readPair(p.first, p.second, withUnits(rest), p.binary)
 		}
-		s := lower[i+len(p.mark) : min(len(lower), i+len(p.mark)+120)]
-		if j := strings.IndexByte(s, '\n'); j >= 0 {
-			s = s[:j]
-		}
-		r.readPair(p.first, p.second, withUnits(s), p.binary)
 	}
 }
 
@@ -253,6 +250,12 @@ func clamp(x float64) float64 { return min(1, max(0, x)) }
 // beside the allocator (causes.md, rule 1).
 const contextGiB = 1.5
 
+// soleShare is how many times its own allocation the only process that a
+// message names may hold and still be the one that wrote it: PyTorch names this
+// process by itself, or by its number on the host, but never leaves it out.
+// NCCL's buffers and CUDA graphs come to some per cent.
+const soleShare = 1.08
+
 // splitProcesses tells the process that wrote the message from the others that
 // it names: in a container it appears under its number on the host.
 func (r *reading) splitProcesses() {
@@ -280,5 +283,9 @@ func (r *reading) isThisProcess(gib float64) bool {
 		return false
 	}
 	held := *r.f.AllocatedGiB + at(r.f.UnusedGiB)
-	return gib >= held-0.05 && gib <= held+contextGiB
+	most := held + contextGiB
+	if len(r.processes) == 1 {
+		most = max(most, held*soleShare)
+	}
+	return gib >= held-0.05 && gib <= most
 }

@@ -5,13 +5,18 @@ import (
 	"strings"
 )
 
-// phase tells what the job was doing when it failed: a frame of the traceback
-// says it best, else the last line of progress before the failure.
+// phases finds what the job was doing when it failed.
+func (r *reading) phases() {
+	r.framePhase, r.linePhase = r.phaseOfFrames(), r.phaseOfProgress()
+}
+
+// phase tells it: a frame of the traceback says it best, else the last line of
+// progress before the failure.
 func (r *reading) phase() Phase {
-	if p := r.phaseOfFrames(); p != "" {
-		return p
+	if r.framePhase != "" {
+		return r.framePhase
 	}
-	return r.phaseOfProgress()
+	return r.linePhase
 }
 
 // framePhases are in the order in which one frame inside another decides: an
@@ -73,10 +78,14 @@ func (r *reading) inTraceback(h hit, failed int) bool {
 	return looksLikeFrame(r.line(h)) || r.isIndented(h)
 }
 
+// frameMarks stand in frames and in errors.
+var frameMarks = []string{`file "`, ", line ", ".py:", ".cpp", ".cu:", ".rs:", "error", "exception", "failed", "unable", "❱", "in function",
+	"node type", "> in ", "()", "traceback", "at /", `.py", `, "[e]", "fatal"}
+
 // looksLikeFrame tells a frame or a line of code from prose and progress.
 func looksLikeFrame(line string) bool {
 	l := strings.ToLower(line)
-	return containsAny(l, `file "|, line |.py:|.cpp|.cu:|.rs:|error|exception|failed|unable|❱|in function|node type|> in |()|traceback|at /|.py", |[e]|fatal`) ||
+	return containsOne(l, frameMarks) ||
 		strings.ContainsAny(l, "=(") && !strings.Contains(l, "info")
 }
 
@@ -125,7 +134,7 @@ func (r *reading) itemsDone() (done int, training bool) {
 		line := strings.ToLower(r.text[from:to])
 		n, of := countBefore(head, i), numberAfter(r.text[i+1:min(len(r.text), i+12)])
 		if n > 0 && of >= n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter") {
-			return n, r.has(trains) || r.has(nowTraining) || r.phaseOfFrames() == Training
+			return n, r.has(trains) || r.has(nowTraining) || r.framePhase == Training
 		}
 		head = head[:i]
 	}

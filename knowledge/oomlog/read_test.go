@@ -66,6 +66,17 @@ func TestLabelledLogs(t *testing.T) {
 	}
 }
 
+// The composed logs widen each cause by its other wordings: all must be right.
+func TestComposedLogs(t *testing.T) {
+	for _, l := range labelledLogs(t, "testdata/composed.jsonl") {
+		got := Read(l.Text)
+		if got.Cause != l.Cause {
+			t.Errorf("%s: Read = %s, want %s\n%s\n%q", l.ID, got.Cause, l.Cause, l.Text, got.Evidence)
+		}
+		checkEvidence(t, l, got)
+	}
+}
+
 func checkEvidence(t *testing.T, l labelled, got Report) {
 	t.Helper()
 	for _, e := range got.Evidence {

@@ -12,6 +12,7 @@ type meaning string
 const (
 	outOfMemory meaning = "out of memory" // of a device, in the words of an allocator or of a person
 	message     meaning = "message"       // an allocator's message with sizes
+	sizes       meaning = "sizes"         // other words before sizes
 	failure     meaning = "failure"       // something broke
 	trains      meaning = "trains"        // a word that only training has
 	onCPU       meaning = "on cpu"        // the allocator is the host's
@@ -51,6 +52,7 @@ type phrase struct {
 	sign     *sign
 	anchor   string   // what the automaton looks for
 	rest     []string // what must follow in the line
+	not      []string // what must not stand in it
 	begins   bool     // the anchor begins a word
 	finishes bool     // and ends one
 }
@@ -84,9 +86,13 @@ var signs = sync.OnceValue(func() *table {
 })
 
 func (t *table) add(s *sign) {
+	var not []string
+	if s.not != "" {
+		not = strings.Split(s.not, "|")
+	}
 	for _, written := range strings.Split(s.phrases, "|") {
 		parts := strings.Split(written, "…")
-		p := phrase{sign: s, rest: parts[1:]}
+		p := phrase{sign: s, rest: parts[1:], not: not}
 		p.anchor, p.begins = strings.CutPrefix(parts[0], "<")
 		p.anchor, p.finishes = strings.CutSuffix(p.anchor, ">")
 		t.phrases = append(t.phrases, p)
@@ -96,17 +102,21 @@ func (t *table) add(s *sign) {
 // Bounds of the work on one sign or phrase, for texts that repeat a line many
 // thousand times.
 const (
-	mostHits  = 64   // of a meaning; beyond, only the last one is renewed
-	mostTries = 4096 // of one phrase
+	mostHits  = 64  // of a meaning; beyond, only the last one is renewed
+	mostTries = 256 // of one phrase that has to look at its line
 )
 
-// hits finds all signs of a text, by meaning, in the order of the text.
-func (t *table) hits(text string) map[meaning][]hit {
+// hits finds all signs of a text, given in lower case, by meaning and in the
+// order of the text.
+func (t *table) hits(lower string) map[meaning][]hit {
 	found := map[meaning][]hit{}
 	tries := make([]int, len(t.phrases))
-	t.match.each(text, func(id uint16, end int) {
+	t.match.each(lower, func(id uint16, end int) {
 		p := &t.phrases[id]
-		if tries[id]++; tries[id] > mostTries || !p.standsAt(text, end) {
+		if !p.borders(lower, end) {
+			return
+		}
+		if tries[id]++; p.looksAround() && (tries[id] > mostTries || !p.lineFits(lower, end)) {
 			return
 		}
 		h := hit{p.sign, end - len(p.anchor), end}
@@ -120,19 +130,20 @@ func (t *table) hits(text string) map[meaning][]hit {
 	return found
 }
 
-// standsAt reports whether the phrase is complete where its anchor ends.
-func (p *phrase) standsAt(text string, end int) bool {
+// borders reports whether the anchor begins and ends a word where it must.
+func (p *phrase) borders(text string, end int) bool {
 	start := end - len(p.anchor)
-	switch {
-	case p.begins && start > 0 && isWord(text[start-1]):
-		return false
-	case p.finishes && end < len(text) && isWord(text[end]):
-		return false
-	case len(p.rest) == 0 && p.sign.not == "":
-		return true
-	}
-	from, to := lineAround(text, start, end)
-	return containsInOrder(strings.ToLower(text[end:to]), p.rest) && !containsAny(strings.ToLower(text[from:to]), p.sign.not)
+	return !(p.begins && start > 0 && isWord(text[start-1]) || p.finishes && end < len(text) && isWord(text[end]))
+}
+
+// looksAround reports whether the rest of the line decides too.
+func (p *phrase) looksAround() bool { return len(p.rest)+len(p.not) > 0 }
+
+// lineFits reports whether the line has the rest of the phrase and nothing
+// that speaks against it.
+func (p *phrase) lineFits(lower string, end int) bool {
+	from, to := lineAround(lower, end-len(p.anchor), end)
+	return containsInOrder(lower[end:to], p.rest) && !containsOne(lower[from:to], p.not)
 }
 
 // isWord reports whether b continues a word of ASCII letters and digits.
@@ -155,8 +166,12 @@ func containsAny(s, alternatives string) bool {
 	if alternatives == "" {
 		return false
 	}
-	for _, a := range strings.Split(alternatives, "|") {
-		if strings.Contains(s, a) {
+	return containsOne(s, strings.Split(alternatives, "|"))
+}
+
+func containsOne(s string, parts []string) bool {
+	for _, p := range parts {
+		if strings.Contains(s, p) {
 			return true
 		}
 	}

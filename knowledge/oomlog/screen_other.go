@@ -74,6 +74,9 @@ func (r *screenReader) topoLine(line string) bool {
 // csvLine reads a line of --query-gpu: a head with the names of the fields, or
 // a card.
 func (r *screenReader) csvLine(line string) {
+	if r.csv == nil && !strings.Contains(line, "memory.") && !strings.Contains(line, "name") && !looksLikeCard(line) {
+		return
+	}
 	fields := strings.Split(line, ",")
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
@@ -108,7 +111,7 @@ func isHead(fields []string) bool {
 			known++
 		}
 	}
-	return known >= 2 || known == 1 && len(fields) <= 2
+	return known >= 2
 }
 
 func (r *screenReader) addCSV(c Card) {

@@ -23,7 +23,7 @@ func (r *screenReader) tableLine(line string) {
 		r.instanceLine(cells)
 	case len(cells) >= 2 && isBusID(cells[1]):
 		r.cardLine(first)
-	case len(cells) >= 2 && strings.Contains(cells[1], "MiB /"):
+	case len(cells) >= 2 && strings.Contains(cells[1], " / ") && strings.HasSuffix(cells[1], "MiB"):
 		r.useLine(cells)
 	case len(cells) >= 3 && first == "" && len(r.s.Cards) > 0:
 		r.last().MIG = cells[len(cells)-1] == "Enabled"
@@ -95,7 +95,10 @@ func (r *screenReader) useLine(cells []string) {
 		}
 	}
 	used, total := pairOf(cells[1], "MiB")
-	c.UsedMiB, c.TotalMiB = &used, total
+	c.TotalMiB = total
+	if !strings.HasPrefix(cells[1], "ERR!") {
+		c.UsedMiB = &used
+	}
 	if len(cells) > 2 {
 		c.readLoad(cells[2])
 	}

@@ -1,0 +1,87 @@
+package oomlog
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write testdata/screens.golden again")
+
+// Every screen of testdata is read in full: the golden file lists all that was
+// read, and is compared with the screens by eye when it changes.
+func TestScreens(t *testing.T) {
+	files, err := filepath.Glob("testdata/screens/*.txt")
+	if err != nil || len(files) < 25 {
+		t.Fatalf("%d screens, want 25 at least: %v", len(files), err)
+	}
+	var out strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "-- %s --\n%s", strings.TrimSuffix(filepath.Base(file), ".txt"), describe(readScreen(string(text))))
+	}
+	const golden = "testdata/screens.golden"
+	if *update {
+		if err := os.WriteFile(golden, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), out.String()); diff != "" {
+		t.Errorf("screens (-want +got):\n%s", diff)
+	}
+}
+
+// describe lists all that a screen says, one thing a line.
+func describe(s *Screen) string {
+	if s == nil {
+		return "nothing\n"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s driver=%q cuda=%q lists processes=%v\n", s.Form, s.Driver, s.CUDA, s.ListsProcesses)
+	for _, c := range s.Cards {
+		fmt.Fprintf(&b, "card %d %q used %s of %g MiB, %g of %g W (default %g), %g C, load %s, cc %g, mode %q, mig %v, faulty %v, held %g MiB\n",
+			c.Index, c.Name, show(c.UsedMiB), c.TotalMiB, c.PowerDrawW, c.PowerLimitW, c.PowerDefaultW, c.TemperatureC, show(c.UtilPercent),
+			c.ComputeCapability, c.ComputeMode, c.MIG, c.Faulty, s.HeldMiB(c))
+		for _, m := range c.Slices {
+			fmt.Fprintf(&b, "  slice %d %q used %g of %g MiB\n", m.Device, m.Profile, m.UsedMiB, m.TotalMiB)
+		}
+	}
+	for _, p := range s.Processes {
+		fmt.Fprintf(&b, "process on %d: %d %s %q %s MiB\n", p.GPU, p.PID, p.Type, p.Name, show(p.UsedMiB))
+	}
+	for i, links := range s.Links {
+		fmt.Fprintf(&b, "link %d: %s\n", i, strings.Join(links, " "))
+	}
+	return b.String()
+}
+
+func show(x *float64) string {
+	if x == nil {
+		return "?"
+	}
+	return fmt.Sprintf("%g", *x)
+}
+
+// Prose and tables of other programs are no screens.
+func TestNoScreen(t *testing.T) {
+	for _, text := range []string{
+		"", "GPU 0: out of memory, 3 of 4 tries", "| model | size |\n| 7B | 13 GB |", "I have an RTX 3090, 24 GB, and a 4090",
+		"name, age\nbob, 3", "torch 2.1, CUDA 12.1, driver 535",
+	} {
+		if s := readScreen(text); s != nil {
+			t.Errorf("readScreen(%q) = %s, want none", text, describe(s))
+		}
+	}
+}
