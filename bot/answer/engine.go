@@ -94,7 +94,7 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 			break
 		}
 		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
-		res.Answers = append(res.Answers, e.answer(w, q.Text, question, i > 0))
+		res.Answers = append(res.Answers, e.answerTo(w, message{raw: a.Text, plain: q.Text, earlier: a.Context}, question, i > 0))
 	}
 	res.Source = sourceOf(res.Answers)
 	if res.LLM.read() {
@@ -127,14 +127,36 @@ func sourceOf(replies []Reply) string {
 	return sourceNone
 }
 
+// answerTo answers one question of a message: an error from the text as it was
+// pasted, anything else from what was understood.
+func (e *Engine) answerTo(w *words, m message, q intents.Question, later bool) Reply {
+	if !asksDiagnosis(m, q) {
+		return e.answer(w, m.plain, q, later)
+	}
+	return e.diagnosed(w, m, q)
+}
+
+// diagnosed is diagnose, complete with language and text.
+func (e *Engine) diagnosed(w *words, m message, q intents.Question) (r Reply) {
+	defer guard(w, &r)
+	r = e.diagnose(w, m, q)
+	r.Lang = w.lang
+	r.Text = Text(r)
+	return r
+}
+
+// guard makes a panic an honest reply: one broken rule must not silence a whole
+// workspace.
+func guard(w *words, r *Reply) {
+	if p := recover(); p != nil {
+		*r = brokenReply(w, fmt.Sprint(p))
+	}
+}
+
 // answer writes the reply to one question of a text; later says that another
-// question was answered before it. A panic becomes an honest reply: one broken rule must not silence a whole workspace.
+// question was answered before it.
 func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (r Reply) {
-	defer func() {
-		if p := recover(); p != nil {
-			r = brokenReply(w, fmt.Sprint(p))
-		}
-	}()
+	defer guard(w, &r)
 	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q), later))
 	if byWords, ok := e.lastResort(w, q, r); ok {
 		r = byWords

@@ -64,6 +64,7 @@ type Reply struct {
 	Estimate     *EstimateOut  `json:"estimate,omitempty"`
 	Alternatives []Alternative `json:"alternatives,omitempty"`
 	Citations    []Citation    `json:"citations,omitempty"`
+	Diagnosis    *DiagnosisOut `json:"diagnosis,omitempty"`
 
 	Lang        intents.Lang `json:"-"` // language of all the words here
 	Body        string       `json:"-"` // remarks that no other field holds, a line each

@@ -40,6 +40,8 @@ type words struct {
 	money   moneyWords
 
 	fallback fallbackWords
+
+	diagnosis diagnosisWords
 }
 
 // phraseWords are the parts that sentences are put together from.

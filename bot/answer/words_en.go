@@ -6,8 +6,9 @@ import (
 )
 
 var wordsEN = words{
-	lang:  intents.EN,
-	money: moneyEN,
+	lang:      intents.EN,
+	money:     moneyEN,
+	diagnosis: diagnosisEN,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "fits", estimator.Tight: "tight", estimator.No: "does not fit", estimator.Unknown: "–",
 	},

@@ -6,8 +6,9 @@ import (
 )
 
 var wordsZH = words{
-	lang:  intents.ZH,
-	money: moneyZH,
+	lang:      intents.ZH,
+	money:     moneyZH,
+	diagnosis: diagnosisZH,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "放得下", estimator.Tight: "很紧", estimator.No: "放不下", estimator.Unknown: "–",
 	},

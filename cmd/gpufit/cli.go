@@ -16,6 +16,7 @@ type cli struct {
 	Ask      askCmd      `cmd:"" help:"Answer one question, in English or Chinese."`
 	Chat     chatCmd     `cmd:"" help:"Ask and follow up, as a conversation."`
 	Estimate estimateCmd `cmd:"" help:"Compute memory from stated inputs, without reading text."`
+	Diagnose diagnoseCmd `cmd:"" help:"Read a pasted log, traceback or nvidia-smi screen: the cause and what to do."`
 	Models   modelsCmd   `cmd:"" help:"List the models that are known, filtered by words."`
 	GPUs     gpusCmd     `cmd:"" name:"gpus" help:"List the GPUs that are known, filtered by words."`
 	Eval     evalCmd     `cmd:"" help:"Score the rules on labelled questions."`

@@ -34,7 +34,7 @@ var graph = map[string]line{
 		"text in, facts out: quick to fuzz, and no facts but those of the text"},
 	"store": {[]string{"github.com/mattn/go-sqlite3"}, []string{"net/http", "log"},
 		"it keeps text, numbers and times, whatever they mean"},
-	"bot/answer": {[]string{"gpufit/intents", "gpufit/estimator", "gpufit/knowledge", "golang.org/x/text/width"},
+	"bot/answer": {[]string{"gpufit/intents", "gpufit/estimator", "gpufit/knowledge", "gpufit/knowledge/oomlog", "golang.org/x/text/width"},
 		[]string{"net", "os", "database", "log"},
 		"the same question has the same answer with and without Slack, network and log"},
 	"bot/answer/grade": {[]string{"gpufit/bot/answer", "gpufit/intents", "gpufit/knowledge"}, []string{"net", "os", "database", "log"},

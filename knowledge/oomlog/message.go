@@ -90,7 +90,25 @@ func (r *reading) facts() {
 	for _, h := range r.hits[sizes] {
 		r.readPairs(flatten(r.text[h.from:onRune(r.text, min(len(r.text), h.to+pairReach))]))
 	}
+	r.cacheTokens()
 	r.derive()
+}
+
+// cacheTokens reads the context that was asked for and the one that fits.
+func (r *reading) cacheTokens() {
+	for _, h := range r.hits[meaning(KVCacheTooSmall)] {
+		line := flatten(r.line(h))
+		for _, mark := range []string{"max seq len (", "max_model_len="} {
+			if _, rest, ok := strings.Cut(line, mark); ok && r.f.ContextTokens == 0 {
+				r.f.ContextTokens = numberAfter(rest)
+			}
+		}
+		for _, mark := range []string{"stored in kv cache (", "estimated maximum model length is "} {
+			if _, rest, ok := strings.Cut(line, mark); ok && r.f.CacheTokens == 0 {
+				r.f.CacheTokens = numberAfter(strings.TrimSuffix(rest, "."))
+			}
+		}
+	}
 }
 
 // flatten puts a message that a terminal broke, or boxed, on one line.

@@ -31,9 +31,13 @@ type Facts struct {
 	// PeakUsedFraction is the used part of the card, the fullest of several.
 	PeakUsedFraction *float64 `json:"peak_used_fraction,omitempty"`
 
-	GPU       *int `json:"gpu_index,omitempty"` // as the message numbers it
-	OtherPID  int  `json:"other_pid,omitempty"` // the largest other process
-	CUDAGraph bool `json:"-"`                   // private pools of CUDA graphs are not empty
+	GPU      *int `json:"gpu_index,omitempty"` // as the message numbers it
+	OtherPID int  `json:"other_pid,omitempty"` // the largest other process
+	// ContextTokens was asked for, CacheTokens fit, as an engine prints it when
+	// its cache is too small.
+	ContextTokens int  `json:"context_tokens,omitempty"`
+	CacheTokens   int  `json:"cache_tokens,omitempty"`
+	CUDAGraph     bool `json:"-"` // private pools of CUDA graphs are not empty
 }
 
 // Phase is what the job was doing.
