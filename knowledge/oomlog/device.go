@@ -98,6 +98,8 @@ func (r *reading) kindOfDevice(named Cause, weight int) (Cause, float64) {
 		return r.decide(NPUOOM, 0.95, onNPU)
 	case r.has(onMPS):
 		return r.decide(MPSOOM, 0.95, onMPS)
+	case r.has(pinning) && r.f.AllocatedGiB == nil && !r.has(message):
+		return r.decide(LockedMemoryLimit, 0.85, pinning)
 	case r.has(onCPU) && r.has(onWindows):
 		return r.decide(PagefileTooSmall, 0.9, onCPU)
 	case r.has(onCPU):
@@ -130,7 +132,7 @@ func (r *reading) grows(Cause, int) (Cause, float64) {
 		return r.decide(OOMLeak, 0.9, meaning(OOMLeak))
 	case r.risingUse():
 		return r.decide(OOMLeak, 0.85)
-	case r.framePhase == EvalOrSave || r.impossible():
+	case r.phase() == EvalOrSave || r.impossible():
 		return "", 0
 	}
 	done, training := r.itemsDone()

@@ -46,6 +46,8 @@ var clauses = []clause{
 	{"tried to allocate more than", "", setRequested},
 	{"try to allocate", "", setRequested},
 	{"trying to allocate", "", setRequested},
+	{"attempting to allocate", "", setRequested},
+	{"allocate request for", "", setRequested},
 	{"requested :", "", setRequested},
 	{"requested amount of gpu memory (", "", setRequested},
 	{"requested buffer of size", "", setRequested},

@@ -133,7 +133,7 @@ func (r *reading) itemsDone() (done int, training bool) {
 		from, to := lineAround(r.text, i, i+1)
 		line := strings.ToLower(r.text[from:to])
 		n, of := countBefore(head, i), numberAfter(r.text[i+1:min(len(r.text), i+12)])
-		if n > 0 && of >= n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter") {
+		if n > 0 && of > n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter") {
 			return n, r.has(trains) || r.has(nowTraining) || r.framePhase == Training
 		}
 		head = head[:i]
@@ -156,7 +156,7 @@ const (
 // Words of a line that prints the use of memory at a step.
 const (
 	useWords  = "mem|vram|gpu|" + useHan
-	stepWords = "step|iter|epoch|item|image|request|batch|it/s|after|" + stepHan
+	stepWords = "step|iter|epoch|item|image|request|batch|it/s|after|eta|" + stepHan
 )
 
 // risingUse reports whether lines of a like kind print a use of memory that
@@ -167,11 +167,25 @@ func (r *reading) risingUse() bool {
 		if len(l) > 400 || !containsAny(l, useWords) || !containsAny(l, stepWords) || containsAny(l, "tried to allocate|capacity|total") {
 			continue
 		}
-		if as := amounts(l, false); len(as) > 0 {
-			use = append(use, as[0].gib)
+		if x := useIn(l); x > 0 {
+			use = append(use, x)
 		}
 	}
 	return rising(use)
+}
+
+// useIn reads the use of memory that a line prints, with a unit or, as many
+// loops print it, as bare MiB behind "mem".
+func useIn(line string) float64 {
+	if as := amounts(line, false); len(as) > 0 {
+		return as[0].gib
+	}
+	for _, mark := range []string{"mem: ", "mem=", "mem ", "memory: ", "memory="} {
+		if i := strings.LastIndex(line, mark); i >= 0 {
+			return float64(numberAfter(line[i+len(mark):]))
+		}
+	}
+	return 0
 }
 
 func rising(use []float64) bool {

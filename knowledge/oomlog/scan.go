@@ -22,6 +22,7 @@ const (
 	onSlice     meaning = "on slice"
 	someoneElse meaning = "someone else" // another process, or memory short before the start
 	parallel    meaning = "parallel"     // the job is split over cards
+	pinning     meaning = "pinning"      // host memory is being locked
 	launch      meaning = "launch"       // a line that starts an engine or a script
 
 	frameLoading  meaning = "frame loading"

@@ -4,7 +4,7 @@ package oomlog
 var spokenSigns = []sign{
 	{outOfMemory, said, "<oom>|<ooms|<oom'|<ran out of memory|<runs out of memory|<run out of memory|<running out of memory|<run out of vram|<runs out of vram|<ran out of vram|not enough vram|not enough gpu memory|vram is full|gpu memory is full", "killed|oom-kill|oom_|oom kill"},
 	{meaning(HostRAMOOM), said, "<got killed|<gets killed|<is killed|<was killed|<process killed|<just killed|<says killed|<prints killed|-9 |return code=-9|<sigkilled|ran out of ram|out of ram|ram is full|ram fills up|ram usage goes|system ram", "by user|by the platform"},
-	{meaning(SpillToHostSlow), said, "sec/it|s/it|<seconds per iteration|runs on cpu instead|running on cpu instead|uses cpu instead|using cpu instead|100% cpu|very slow no error|extremely slow but no error|falls back to cpu|fell back to cpu", "it/s"},
+	{meaning(SpillToHostSlow), said, "sec/it|<seconds per iteration|runs on cpu instead|running on cpu instead|uses cpu instead|using cpu instead|100% cpu|very slow no error|extremely slow but no error|falls back to cpu|fell back to cpu", "it/s"},
 	{meaning(HardwareFault), likely, "<card dropped|<gpu dropped|<gpu disappeared|<gpu disappears|<gpu vanished|<card disappeared|<falls off the bus|<fell off the bus|<gpu drops|<card drops", ""},
 	{meaning(NumericNaN), said, "<loss is 0|<loss stays 0|<loss zero|<loss 0.0|<nan loss|<nan>", ""},
 	{meaning(NCCLComm), hint, "<hangs|<hang at|<stuck at", ""},
@@ -15,5 +15,4 @@ var spokenSigns = []sign{
 	{frameServing, support, "<during inference|<at inference|<while generating|<when generating|<during generation|<long prompt|<longer prompt|<long input|<concurrent|<after a few chats|<after a few messages|<under load|<serving", ""},
 	{frameLoading, support, "<while loading|<when loading|<on load|<loading the model|<at load|<can't load|<cannot load|<won't load", ""},
 	{frameEvalSave, support, "<during eval|<on eval|<at eval|<evaluation step|<when saving|<while saving|<on save|<merging|<after training finish|<when merging|<during validation|<at validation|<when exporting|<at checkpoint", ""},
-	{frameStarting, support, "mem-fraction-static|gpu_memory_utilization|gpu-memory-utilization|<kv cache", "expandable|tried to allocate"},
 }
