@@ -15,7 +15,7 @@ type amount struct {
 // 2^10; where a program writes MB or GB for them (MPS, ComfyUI, Task Manager)
 // the reader of that message says so with binary.
 var unitGiB = map[string]float64{
-	"b": 1.0 / (1 << 30), "byte": 1.0 / (1 << 30), "bytes": 1.0 / (1 << 30),
+	"byte": 1.0 / (1 << 30), "bytes": 1.0 / (1 << 30),
 	"kib": 1.0 / (1 << 20), "mib": 1.0 / (1 << 10), "gib": 1, "tib": 1 << 10, "pib": 1 << 20, "eib": 1 << 30, "eb": 1e18 / (1 << 30),
 	"kb": 1e3 / (1 << 30), "mb": 1e6 / (1 << 30), "gb": 1e9 / (1 << 30), "tb": 1e12 / (1 << 30),
 	"k": 1.0 / (1 << 20), "m": 1.0 / (1 << 10), "g": 1, "t": 1 << 10,

@@ -125,8 +125,12 @@ func sureness(weight int) float64 {
 
 // nothing tells an error without a cause from no error at all.
 func (r *reading) nothing() (Cause, float64) {
-	if r.screen != nil {
+	switch {
+	case r.screen != nil:
 		return NotAnError, 0.9
+	case r.partlyOffloaded():
+		r.decided = r.hits[offloaded]
+		return SpillToHostSlow, 0.7
 	}
 	for _, h := range r.hits[failure] {
 		if line := strings.ToLower(r.line(h)); !containsAny(line, "warn|info |info:|0 error|no error|not an error") {
@@ -138,6 +142,19 @@ func (r *reading) nothing() (Cause, float64) {
 	}
 	r.decided = r.hits[meaning(NotAnError)]
 	return NotAnError, 0.8
+}
+
+// partlyOffloaded reports that llama.cpp or ollama keeps layers in host memory:
+// "offloaded 20/81 layers to GPU".
+func (r *reading) partlyOffloaded() bool {
+	for _, h := range r.hits[offloaded] {
+		line := strings.ToLower(r.line(h))
+		_, rest, _ := strings.Cut(line, "offloaded ")
+		if i := strings.IndexByte(rest, '/'); i > 0 && countBefore(rest, i) < numberAfter(rest[i+1:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // line returns the line of a hit, without the space around it.

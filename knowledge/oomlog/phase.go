@@ -133,7 +133,7 @@ func (r *reading) itemsDone() (done int, training bool) {
 		from, to := lineAround(r.text, i, i+1)
 		line := strings.ToLower(r.text[from:to])
 		n, of := countBefore(head, i), numberAfter(r.text[i+1:min(len(r.text), i+12)])
-		if n > 0 && of > n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter") {
+		if n > 0 && of > n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter|layers|token") {
 			return n, r.has(trains) || r.has(nowTraining) || r.framePhase == Training
 		}
 		head = head[:i]
@@ -141,9 +141,12 @@ func (r *reading) itemsDone() (done int, training bool) {
 	return 0, false
 }
 
+// barWords stand in lines that count what is done.
+var barWords = []string{"it/s", "s/it", "%|", "processed", "items", "images", "samples", "step", "iter", "eta", "frames", "files", "requests"}
+
 // isBar reports whether a line is a bar of progress.
 func isBar(line string) bool {
-	return containsAny(line, "it/s|s/it|%|") && strings.Contains(line, "|") || containsAny(line, "it/s|s/it")
+	return containsOne(line, barWords)
 }
 
 // leastRises is how often a printed use must have risen, and by how much in
@@ -154,9 +157,10 @@ const (
 )
 
 // Words of a line that prints the use of memory at a step.
-const (
-	useWords  = "mem|vram|gpu|" + useHan
-	stepWords = "step|iter|epoch|item|image|request|batch|it/s|after|eta|" + stepHan
+var (
+	useWords   = strings.Split("mem|vram|gpu|"+useHan, "|")
+	stepWords  = strings.Split("step|iter|epoch|item|image|request|batch|it/s|after|eta|"+stepHan, "|")
+	otherSizes = []string{"tried to allocate", "capacity", "total"}
 )
 
 // risingUse reports whether lines of a like kind print a use of memory that
@@ -164,7 +168,7 @@ const (
 func (r *reading) risingUse() bool {
 	var use []float64
 	for l := range strings.Lines(r.lower[:min(len(r.text), r.failedAt()+behindReach)]) {
-		if len(l) > 400 || !containsAny(l, useWords) || !containsAny(l, stepWords) || containsAny(l, "tried to allocate|capacity|total") {
+		if len(l) > 400 || !containsOne(l, useWords) || !containsOne(l, stepWords) || containsOne(l, otherSizes) {
 			continue
 		}
 		if x := useIn(l); x > 0 {

@@ -23,6 +23,7 @@ const (
 	someoneElse meaning = "someone else" // another process, or memory short before the start
 	parallel    meaning = "parallel"     // the job is split over cards
 	pinning     meaning = "pinning"      // host memory is being locked
+	offloaded   meaning = "offloaded"    // how many layers of a model lie on the card
 	launch      meaning = "launch"       // a line that starts an engine or a script
 
 	frameLoading  meaning = "frame loading"
