@@ -135,11 +135,12 @@ func (r *reading) grows(Cause, int) (Cause, float64) {
 	case r.phase() == EvalOrSave || r.impossible():
 		return "", 0
 	}
-	done, training := r.itemsDone()
+	done, training, bar := r.itemsDone()
 	if spike, _ := r.spike(); spike || done < manyItems || training && done < manySteps {
 		return "", 0
 	}
-	return r.decide(OOMLeak, 0.75)
+	r.decided = append([]hit{bar}, r.decided...)
+	return OOMLeak, 0.75
 }
 
 // inTheNamed is a cause that a line names outright.

@@ -122,23 +122,23 @@ func (r *reading) phaseOfProgress() Phase {
 }
 
 // itemsDone reads the last progress before the failure, "391/2177", and whether
-// its line is one of training. Bars of loading and downloading do not count.
-func (r *reading) itemsDone() (done int, training bool) {
+// its line is one of training, with the place of the line. Bars of loading and downloading do not count.
+func (r *reading) itemsDone() (done int, training bool, at hit) {
 	head := r.text[:r.failedAt()]
 	for tries := 0; tries < 40; tries++ {
 		i := strings.LastIndexByte(head, '/')
 		if i < 0 {
-			return 0, false
+			return 0, false, hit{}
 		}
 		from, to := lineAround(r.text, i, i+1)
 		line := strings.ToLower(r.text[from:to])
 		n, of := countBefore(head, i), numberAfter(r.text[i+1:min(len(r.text), i+12)])
 		if n > 0 && of > n && isBar(line) && !containsAny(line, "shard|loading|download|fetching|map:|tokeniz|map (|generating train|filter|layers|token") {
-			return n, r.has(trains) || r.has(nowTraining) || r.framePhase == Training
+			return n, r.has(trains) || r.has(nowTraining) || r.framePhase == Training, hit{sign: &sign{}, from: i, to: i + 1}
 		}
 		head = head[:i]
 	}
-	return 0, false
+	return 0, false, hit{}
 }
 
 // barWords stand in lines that count what is done.

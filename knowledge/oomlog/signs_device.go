@@ -67,6 +67,7 @@ var deviceSigns = []sign{
 	{meaning(OOMServing), saysOOM + 1, "" +
 		"warming up sampler|prefill out of memory|decode out of memory|no enough memory for generation|" +
 		"cuda out of memory during generation", ""},
+	{meaning(SpillToHostSlow), support, "s/it|tokens per second|tokens/s", ""},
 	{offloaded, support, "offloaded…layers to gpu", ""},
 	{meaning(OOMServing), said, "non-zero status code returned while running…node", ""},
 }
