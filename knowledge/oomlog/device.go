@@ -56,10 +56,18 @@ func (r *reading) othersHold(Cause, int) (Cause, float64) {
 		return r.decide(OOMSharedCard, 0.9, message)
 	case total == 0 && r.tinyRequest():
 		return r.decide(OOMSharedCard, 0.8, message)
+	case r.shortBeforeStart():
+		return r.decide(OOMSharedCard, 0.85, sizes)
 	case r.screenHeldByOthers():
 		return r.decide(OOMSharedCard, 0.85)
 	}
 	return "", 0
+}
+
+// shortBeforeStart reports that TensorFlow found a card that was nearly full.
+func (r *reading) shortBeforeStart() bool {
+	total, free := at(r.f.GPUTotalGiB), r.f.FreeGiB
+	return strings.Contains(r.lower, "freememory:") && free != nil && *free < othersShare*total && r.f.AllocatedGiB == nil
 }
 
 // strong reports whether a sign of the meaning decides by itself.

@@ -148,11 +148,17 @@ func (r *reading) sort(before, after string, gib float64) {
 		}
 	}
 	for _, c := range clauses {
-		if strings.HasSuffix(before, c.before) && strings.HasPrefix(after, c.after) {
+		if strings.HasSuffix(before, c.before) && hasWords(after, c.after) {
 			c.set(&r.f, gib)
 			return
 		}
 	}
+}
+
+// hasWords reports whether s begins with whole words.
+func hasWords(s, words string) bool {
+	rest, ok := strings.CutPrefix(s, words)
+	return ok && (rest == "" || words == "" || !isLetter(rest[0]))
 }
 
 // process is one that the message names.

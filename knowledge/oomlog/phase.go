@@ -25,7 +25,7 @@ var framePhases = []struct {
 	by meaning
 	is Phase
 }{
-	{frameEvalSave, EvalOrSave}, {frameStarting, Starting}, {frameTraining, Training}, {frameLoading, Loading}, {frameServing, Serving},
+	{frameEvalSave, EvalOrSave}, {frameStarting, Starting}, {frameTraining, Training}, {frameLoading, Loading}, {frameScript, Training}, {frameServing, Serving},
 }
 
 func (r *reading) phaseOfFrames() Phase {
@@ -85,8 +85,10 @@ var frameMarks = []string{`file "`, ", line ", ".py:", ".cpp", ".cu:", ".rs:", "
 // looksLikeFrame tells a frame or a line of code from prose and progress.
 func looksLikeFrame(line string) bool {
 	l := strings.ToLower(line)
-	return containsOne(l, frameMarks) ||
-		strings.ContainsAny(l, "=(") && !strings.Contains(l, "info")
+	if strings.Contains(l, "info") && !strings.Contains(l, "error") {
+		return false
+	}
+	return containsOne(l, frameMarks) || strings.ContainsAny(l, "=(")
 }
 
 // isIndented reports whether the line begins with the indent of a frame's code.
@@ -100,7 +102,7 @@ var progressPhases = []struct {
 	by meaning
 	is Phase
 }{
-	{nowLoading, Loading}, {nowStarting, Starting}, {nowTraining, Training}, {nowServing, Serving}, {nowEvalSave, EvalOrSave},
+	{nowLoading, Loading}, {nowLoaded, ""}, {nowStarting, Starting}, {nowTraining, Training}, {nowServing, Serving}, {nowEvalSave, EvalOrSave},
 }
 
 // phaseOfProgress is the phase of the last such line before the failure; a bar
@@ -115,7 +117,7 @@ func (r *reading) phaseOfProgress() Phase {
 			}
 		}
 	}
-	if phase == "" && len(r.hits[nowLoading]) > 0 && r.f.AllocatedGiB != nil {
+	if bars := r.hits[nowLoading]; last < 0 && len(bars) > 0 && !r.has(nowLoaded) {
 		return Loading
 	}
 	return phase

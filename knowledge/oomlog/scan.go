@@ -29,10 +29,12 @@ const (
 	frameLoading  meaning = "frame loading"
 	frameStarting meaning = "frame starting"
 	frameTraining meaning = "frame training"
+	frameScript   meaning = "frame script" // a file that is named after training
 	frameServing  meaning = "frame serving"
 	frameEvalSave meaning = "frame eval or save"
 
 	nowLoading  meaning = "now loading" // a line of progress, not of a traceback
+	nowLoaded   meaning = "now loaded"
 	nowStarting meaning = "now starting"
 	nowTraining meaning = "now training"
 	nowServing  meaning = "now serving"

@@ -26,6 +26,7 @@ const (
 	FormCSV   Form = "csv"      // --query-gpu=… --format=csv
 	FormList  Form = "list"     // -L
 	FormTopo  Form = "topology" // topo -m
+	FormStat  Form = "gpustat"  // not nvidia-smi's own, but pasted as often
 )
 
 // Card is one card of a Screen. What is not printed is zero, or nil where zero
@@ -102,6 +103,7 @@ func (r *screenReader) line(line string) {
 	case trimmed[0] == '|' || strings.HasPrefix(trimmed, "│"):
 		r.tableLine(strings.ReplaceAll(trimmed, "│", "|"))
 	case strings.HasPrefix(trimmed, "GPU ") && strings.Contains(trimmed, ": ") && r.listLine(trimmed):
+	case trimmed[0] == '[' && strings.Count(trimmed, "|") >= 2 && r.gpustatLine(trimmed):
 	case strings.HasPrefix(trimmed, "MIG ") && r.sliceLine(trimmed):
 	case strings.HasPrefix(trimmed, "GPU") && r.topoLine(trimmed):
 	case strings.Count(trimmed, ",") > 0:

@@ -49,6 +49,23 @@ func (r *screenReader) sliceLine(line string) bool {
 	return true
 }
 
+// gpustatLine reads "[0] NVIDIA A10 | 71'C, 100 % | 22510 / 23028 MB | user(22500M)".
+func (r *screenReader) gpustatLine(line string) bool {
+	cells := splitCells(line)
+	number, name, ok := strings.Cut(strings.TrimPrefix(cells[0], "["), "]")
+	index, err := strconv.Atoi(number)
+	memory, isMB := strings.CutSuffix(cells[2], "MB")
+	left, right, pair := strings.Cut(memory, "/")
+	used, bad := strconv.ParseFloat(strings.TrimSpace(left), 64)
+	total, worse := strconv.ParseFloat(strings.TrimSpace(right), 64)
+	if !ok || err != nil || !isMB || !pair || bad != nil || worse != nil {
+		return false
+	}
+	r.s.Form = FormStat
+	r.s.Cards = append(r.s.Cards, Card{Index: index, Name: strings.TrimSpace(name), UsedMiB: &used, TotalMiB: total})
+	return true
+}
+
 // topoLine reads the head or a row of topo -m: "GPU0  X  NV12  PIX  0-31".
 func (r *screenReader) topoLine(line string) bool {
 	words := strings.Fields(line)

@@ -32,7 +32,7 @@ func TestMeanings(t *testing.T) {
 		known[meaning(c)] = true
 	}
 	for _, m := range []meaning{outOfMemory, message, sizes, failure, trains, onCPU, onWindows, onNPU, onMPS, onSlice, someoneElse, parallel, pinning, offloaded, launch,
-		frameLoading, frameStarting, frameTraining, frameServing, frameEvalSave, nowLoading, nowStarting, nowTraining, nowServing, nowEvalSave} {
+		frameLoading, frameStarting, frameTraining, frameScript, frameServing, frameEvalSave, nowLoading, nowLoaded, nowStarting, nowTraining, nowServing, nowEvalSave} {
 		known[m] = true
 	}
 	for _, p := range signs().phrases {
