@@ -2,8 +2,10 @@ package answer
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gpufit/intents"
 	"gpufit/knowledge/oomlog"
@@ -25,7 +27,9 @@ type DiagnosisOut struct {
 // text asks.
 func (e *Engine) Diagnose(a Ask) Result {
 	elapsed := e.stopwatch()
-	q, fault := e.understand(a)
+	head := a
+	head.Text = frontOf(a.Text)
+	q, fault := e.understand(head)
 	res := Result{ID: a.ID, Lang: q.Lang, Source: sourceRules}
 	w := wordsFor(q.Lang)
 	question := intents.Question{Intent: intents.OOMDiagnose, Confidence: 1}
@@ -36,6 +40,19 @@ func (e *Engine) Diagnose(a Ask) Result {
 	res.Answers = []Reply{e.diagnosed(w, message{raw: a.Text, plain: q.Text, given: true}, question)}
 	res.ElapsedUS = elapsed()
 	return res
+}
+
+// parsedHead is how much of a log the parser looks at, in bytes: enough for a
+// sentence in front of it and for its language.
+const parsedHead = 4 << 10
+
+// frontOf cuts a text on a rune border.
+func frontOf(text string) string {
+	end := min(len(text), parsedHead)
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end++
+	}
+	return text[:end]
 }
 
 // message is the text of a question as the person sent it and as it was read.
@@ -78,7 +95,7 @@ const shortestPaste = 80
 // and where model and card are known what would make it fit.
 func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 	report := e.readError(m)
-	if !m.given && report.InWords && report.Cause == oomlog.NotAnError {
+	if asked := !m.given && report.Screen == nil && len(report.Evidence) == 0; asked && report.Cause == oomlog.NotAnError {
 		report.Cause, report.Confidence = oomlog.UnknownError, askedConfidence
 	}
 	d := diagnosis{words: w, report: report}
@@ -86,18 +103,23 @@ func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 		d.findings = e.findings(w, report, e.ownSlots(m.raw))
 	}
 	r := Reply{Kind: KindDiagnosis, Headline: d.headline()}
-	facts := d.facts()
-	advice := append(d.figures(), splitLines(w.diagnosis.advice[report.Cause])...)
-	if report.Cause == oomlog.NotAnError && len(d.findings) > 0 {
-		advice = nil
-	}
 	fit := e.fitting(w, &r, m.raw, report, q)
-	r.Body = lines(append(append(append(facts, findingTexts(d.findings)...), numbered(advice)...), fit, d.evidence())...)
+	found, steps := findingTexts(d.findings), d.steps()
+	r.Body = lines(slices.Concat(d.facts(), found, numbered(steps), []string{fit, d.evidence()})...)
 	r.Diagnosis = &DiagnosisOut{
 		Cause: report.Cause, Area: report.Cause.Area(), Confidence: report.Confidence, Facts: rounded(report.Facts),
-		Evidence: report.Evidence, Advice: append(append(findingTexts(d.findings), advice...), altLabels(r.Alternatives)...), Headline: r.Headline, Findings: d.findings,
+		Evidence: report.Evidence, Advice: slices.Concat(found, steps, altLabels(r.Alternatives)), Headline: r.Headline, Findings: d.findings,
 	}
 	return r
+}
+
+// steps are what to do, those with this log's figures first. Where only the
+// findings of a screen are to be told there are none.
+func (d diagnosis) steps() []string {
+	if d.report.Cause == oomlog.NotAnError && len(d.findings) > 0 {
+		return nil
+	}
+	return append(d.figures(), splitLines(d.diagnosis.advice[d.report.Cause])...)
 }
 
 // readError reads the message; where it says too little by itself, with what
