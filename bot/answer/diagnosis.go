@@ -113,10 +113,10 @@ func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 	return r
 }
 
-// steps are what to do, those with this log's figures first. Where only the
-// findings of a screen are to be told there are none.
+// steps are what to do, those with this log's figures first. A screen
+// without an error has findings at most.
 func (d diagnosis) steps() []string {
-	if d.report.Cause == oomlog.NotAnError && len(d.findings) > 0 {
+	if d.report.Cause == oomlog.NotAnError && d.report.Screen != nil {
 		return nil
 	}
 	return append(d.figures(), splitLines(d.diagnosis.advice[d.report.Cause])...)

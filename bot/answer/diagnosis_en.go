@@ -152,7 +152,7 @@ var diagnosisEN = diagnosisWords{
 	},
 
 	used:       "%[1]s of %[2]s GiB are in use = %[3]s %%.",
-	edge:       "One step from the line: leave a tenth free.",
+	edge:       "One step from the line: leave a tenth free (an engine that takes its share in advance always looks so).",
 	request:    "The allocation that failed asks for %[1]s GiB; %[2]s GiB are free.",
 	beyond:     "The request of %[1]s GiB is more than the whole card (%[2]s GiB): no batch setting mends that.",
 	unused:     "%s GiB are reserved but unused: set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True (PYTORCH_ALLOC_CONF from PyTorch 2.9).",

@@ -152,7 +152,7 @@ var diagnosisZH = diagnosisWords{
 	},
 
 	used:       "已用 %[1]s / %[2]s GiB = %[3]s %%。",
-	edge:       "离上限只差一步：留一成余量。",
+	edge:       "离上限只差一步：留一成余量（预先占显存的引擎本来就是这样）。",
 	request:    "失败的这次申请要 %[1]s GiB，空闲 %[2]s GiB。",
 	beyond:     "申请的 %[1]s GiB 超过了整张卡（%[2]s GiB）：调 batch 救不了。",
 	unused:     "有 %s GiB 预留了没用上：设 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True（PyTorch 2.9 起叫 PYTORCH_ALLOC_CONF）。",

@@ -59,7 +59,8 @@ func (r *reading) othersHold(Cause, int) (Cause, float64) {
 	case r.shortBeforeStart():
 		return r.decide(OOMSharedCard, 0.85, sizes)
 	case r.screenHeldByOthers():
-		return r.decide(OOMSharedCard, 0.85)
+		r.decided = append(r.screenRows(), r.decided...)
+		return OOMSharedCard, 0.85
 	}
 	return "", 0
 }
@@ -195,7 +196,8 @@ func (r *reading) misplaced(named Cause, weight int) (Cause, float64) {
 	case r.cardsWithoutSplit():
 		return r.decide(OOMWrongPlacement, 0.85, launch)
 	case r.screen.oneFullOthersIdle():
-		return r.decide(OOMWrongPlacement, 0.85)
+		r.decided = append(r.screenRows(), r.decided...)
+		return OOMWrongPlacement, 0.85
 	case r.rankOnFirstCard():
 		return r.decide(OOMWrongPlacement, 0.7, message)
 	}

@@ -179,6 +179,21 @@ func (r *reading) screenHeldByOthers() bool {
 	return false
 }
 
+// screenRows are the first rows of a table that print the use of memory, as
+// evidence.
+func (r *reading) screenRows() []hit {
+	var out []hit
+	for from := 0; len(out) < 2; {
+		i := strings.Index(r.text[from:], "MiB / ")
+		if i < 0 {
+			break
+		}
+		out = append(out, hit{sign: &sign{}, from: from + i, to: from + i + len("MiB / ")})
+		from += i + len("MiB / ")
+	}
+	return out
+}
+
 // withScreen completes the facts from the screen where no message has them:
 // the fullest card is the one that they are about.
 func (r *reading) withScreen() Facts {
