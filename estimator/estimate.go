@@ -21,18 +21,18 @@ func (e *SplitError) Error() string {
 // what the Request leaves unsaid and lists that under Assumptions. Its errors
 // are ErrNoSize and *SplitError.
 func Estimate(r Request) (Breakdown, error) {
-	b, err := compute(r)
-	if err == nil {
-		b.explain()
+	b, err := Judge(r)
+	if err != nil {
+		return b, err
 	}
-	return b, err
+	return b.Explained(), nil
 }
 
-// Judge is Estimate without the workings in words: for searches over many
-// requests, of which only the verdict and the sizes count.
+// Judge is Estimate without the workings in words, which take longer than the
+// figures: for searches over many requests, of which only the verdict and the
+// sizes count.
 func Judge(r Request) (Breakdown, error) { return compute(r) }
 
-// compute is Estimate without the workings in words.
 func compute(r Request) (Breakdown, error) {
 	if r.Model.Params <= 0 {
 		return Breakdown{}, ErrNoSize

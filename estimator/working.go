@@ -1,8 +1,10 @@
 package estimator
 
-// explain writes the formula and the source of every term: sizes first, words
-// last, so that a search over many requests does not pay for the words.
-func (b *Breakdown) explain() {
+import "slices"
+
+// Explained returns b with the formula and the source of every term.
+func (b Breakdown) Explained() Breakdown {
+	b.Terms = slices.Clone(b.Terms)
 	for i := range b.Terms {
 		t := &b.Terms[i]
 		if t.Size.Mid == 0 && (t.Name == Gradients || t.Name == OptimizerStates) {
@@ -11,6 +13,7 @@ func (b *Breakdown) explain() {
 		}
 		t.Formula, t.Source = b.Request.working(t.Name, b.Peak)
 	}
+	return b
 }
 
 func (r Request) working(name TermName, peak string) (formula, source string) {

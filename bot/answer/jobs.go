@@ -208,8 +208,9 @@ func runAll(jobs []job) []outcome {
 const largest = 1 << 60
 
 // estimate asks the estimator and refuses figures that have lost their meaning.
+// The workings in words are left to output: most estimates are only compared.
 func estimate(r estimator.Request) (estimator.Breakdown, error) {
-	b, err := estimator.Estimate(wholeCopies(r))
+	b, err := estimator.Judge(wholeCopies(r))
 	if err != nil {
 		return b, err
 	}

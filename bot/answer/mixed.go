@@ -48,7 +48,7 @@ func (e *Engine) cardOrMemory(name string) (card, bool) {
 
 // capacity is what a process can get of a card.
 func capacity(g estimator.GPU) estimator.Bytes {
-	b, err := estimator.Estimate(estimator.Request{Model: estimator.Model{Params: 1e9}, GPU: g})
+	b, err := estimator.Judge(estimator.Request{Model: estimator.Model{Params: 1e9}, GPU: g})
 	if err != nil {
 		return 0
 	}

@@ -166,7 +166,7 @@ func changeKey(c estimator.Change) string {
 
 func workings(b estimator.Breakdown) []WorkingLine {
 	lines := make([]WorkingLine, 0, len(b.Terms))
-	for _, t := range b.Terms {
+	for _, t := range b.Explained().Terms {
 		if t.Size.High > 0 {
 			lines = append(lines, WorkingLine{string(t.Name), t.Formula, thousandth(t.Size.Mid), t.Source})
 		}

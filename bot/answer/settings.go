@@ -271,7 +271,7 @@ func statedInputs(rd reading, q intents.Question) []statedInput {
 // takesAll reports whether the engine of a request takes a share of the card
 // in advance: the estimator then assumes one.
 func takesAll(r estimator.Request) bool {
-	b, err := estimator.Estimate(estimator.Request{Model: estimator.Model{Params: 1e9}, Engine: r.Engine, Quant: r.Quant})
+	b, err := estimator.Judge(estimator.Request{Model: estimator.Model{Params: 1e9}, Engine: r.Engine, Quant: r.Quant})
 	return err == nil && b.Request.MemUtil > 0
 }
 
