@@ -6,7 +6,7 @@ import (
 )
 
 // tokens is how many tokens one forward pass of one card carries.
-func (r Request) tokens() float64 {
+func (r *Request) tokens() float64 {
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return (r.latentTokens() + promptedTokens) * float64(max(1, r.MicroBatch))
 	}
@@ -16,22 +16,22 @@ func (r Request) tokens() float64 {
 // amp reports whether the weights, trained or frozen, are held in 32 bits and
 // multiplied under autocast, so that the residual stream is 32 bits wide too.
 // DeepSpeed and FSDP cast the weights themselves and keep the stream in 16 bits.
-func (r Request) amp() bool {
+func (r *Request) amp() bool {
 	wide := r.trainsAll() || r.Quant == QuantFP32
 	return wide && (r.Compute == BF16Mixed || r.Compute == FP16Mixed) && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP
 }
 
 // upcastsStream reports whether a 32-bit embedding makes the whole stream 32
 // bits wide: four- and eight-bit layers of bitsandbytes return their input's type.
-func (r Request) upcastsStream() bool {
+func (r *Request) upcastsStream() bool {
 	return r.upcastsEnds() && (r.Quant.bitsandbytes() || r.Quant == QuantInt8) && !r.gathers() && !r.trainer.stream16
 }
 
 // trainsAll reports whether every weight has a gradient.
-func (r Request) trainsAll() bool { return r.Method == Full || r.Method == Pretrain }
+func (r *Request) trainsAll() bool { return r.Method == Full || r.Method == Pretrain }
 
 // streamBytes is the width of one element of the residual stream.
-func (r Request) streamBytes() float64 {
+func (r *Request) streamBytes() float64 {
 	if r.Compute == FP32 || r.amp() || r.upcastsStream() {
 		return 4
 	}
@@ -43,14 +43,14 @@ func (r Request) streamBytes() float64 {
 // norms keep their upcast input, attention its rotated inputs and its output,
 // the feed-forward its gate, up and product; a linear layer keeps its input
 // only if its weight or an adapter on it has a gradient.
-func (r Request) layerSaved() float64 {
+func (r *Request) layerSaved() float64 {
 	return r.normSaved() + r.attentionSaved() + r.ffnSaved() + r.trainer.extraRow*float64(r.Model.Hidden)
 }
 
 // normSaved: RMSNorm is written out and keeps its input upcast to 32 bits;
 // LayerNorm, which models with a plain feed-forward have, is one operation
 // that keeps its input as it is.
-func (r Request) normSaved() float64 {
+func (r *Request) normSaved() float64 {
 	h := float64(r.Model.Hidden)
 	kept := 2*r.normRow()*h + r.sandwichSaved()*h
 	if r.trainsAll() {
@@ -62,7 +62,7 @@ func (r Request) normSaved() float64 {
 // sandwichSaved returns the bytes per hidden element that Gemma 2 and 3 keep
 // for the two norms they put behind attention and feed-forward: the upcast
 // input, and the normalised row where its scale is trained.
-func (r Request) sandwichSaved() float64 {
+func (r *Request) sandwichSaved() float64 {
 	switch {
 	case !strings.HasPrefix(r.Model.ID, "gemma-2-") && !strings.HasPrefix(r.Model.ID, "gemma-3-"):
 		return 0
@@ -74,7 +74,7 @@ func (r Request) sandwichSaved() float64 {
 
 // normRow returns the bytes per hidden element that one norm keeps, with the
 // input of the linear layers behind it where their weights are trained.
-func (r Request) normRow() float64 {
+func (r *Request) normRow() float64 {
 	layerNorm := !r.Model.GatedFFN
 	switch {
 	case r.amp() && (layerNorm || !r.trainsAll()):
@@ -94,7 +94,7 @@ func (r Request) normRow() float64 {
 }
 
 // fourBitInputs are the inputs that a trainer's four-bit layers keep.
-func (r Request) fourBitInputs() float64 {
+func (r *Request) fourBitInputs() float64 {
 	if !r.trainer.savesIn4 || r.Method != QLoRA {
 		return 0
 	}
@@ -102,7 +102,7 @@ func (r Request) fourBitInputs() float64 {
 	return 2 * (2*float64(m.Hidden) + 2*float64(m.Heads*m.HeadDim) + float64(m.FFNSize))
 }
 
-func (r Request) attentionSaved() float64 {
+func (r *Request) attentionSaved() float64 {
 	m := r.Model
 	q, kv := float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim)
 	saved := 2*q + 2*2*kv + 2*q
@@ -117,7 +117,7 @@ func (r Request) attentionSaved() float64 {
 
 // scoresSaved are the attention scores that are kept without flash attention:
 // the 32-bit softmax and its 16-bit copy.
-func (r Request) scoresSaved() float64 {
+func (r *Request) scoresSaved() float64 {
 	if r.FlashAttn != Off {
 		return 0
 	}
@@ -136,14 +136,14 @@ func (m Model) dropout() bool {
 }
 
 // width is the size of an activation relative to 16 bits.
-func (r Request) width() float64 {
+func (r *Request) width() float64 {
 	if r.Compute == FP32 || r.upcastsStream() {
 		return 2
 	}
 	return 1
 }
 
-func (r Request) ffnSaved() float64 {
+func (r *Request) ffnSaved() float64 {
 	m := r.Model
 	f, extra := float64(m.FFNSize), 0.0
 	if m.Experts > 0 {
@@ -170,7 +170,7 @@ func (r Request) ffnSaved() float64 {
 // adapterInputs returns the bytes per element that adapters on the named
 // projections keep of their input: each casts its own copy where adapters are
 // 32 bits wide, and they share one where they are not.
-func (r Request) adapterInputs(of projections) float64 {
+func (r *Request) adapterInputs(of projections) float64 {
 	n := r.on.count(of)
 	if n == 0 {
 		return 0
@@ -186,7 +186,7 @@ func (r Request) adapterInputs(of projections) float64 {
 
 // activations returns what is saved at the end of the forward pass and what a
 // recomputed layer adds during the backward pass.
-func (r Request) activations() (saved, recomputed Range) {
+func (r *Request) activations() (saved, recomputed Range) {
 	if r.unet() {
 		return r.unetActivations()
 	}
@@ -210,7 +210,7 @@ func (r Request) activations() (saved, recomputed Range) {
 // castWeights are the 16-bit copies that autocast keeps of 32-bit weights: as
 // long as the forward pass runs, and until the backward pass has used them
 // where nothing is recomputed.
-func (r Request) castWeights() Range {
+func (r *Request) castWeights() Range {
 	if !r.amp() {
 		return Range{}
 	}
@@ -219,7 +219,7 @@ func (r Request) castWeights() Range {
 }
 
 // activationWorking is the working of the activations term at an instant.
-func (r Request) activationWorking(peak string) (formula, source string) {
+func (r *Request) activationWorking(peak string) (formula, source string) {
 	source = "sum of what each operation saves for its gradient"
 	switch {
 	case r.unet():
@@ -237,7 +237,7 @@ func (r Request) activationWorking(peak string) (formula, source string) {
 }
 
 // savedFormula is what waits for the backward pass.
-func (r Request) savedFormula() string {
+func (r *Request) savedFormula() string {
 	layers := r.Model.Layers + r.Model.DecoderLayers
 	switch r.GradCkpt {
 	case On:
@@ -249,7 +249,7 @@ func (r Request) savedFormula() string {
 }
 
 // recomputedFormula is the one layer that is alive while it is differentiated.
-func (r Request) recomputedFormula() string {
+func (r *Request) recomputedFormula() string {
 	f := map[Switch]float64{On: constants.RecomputeFactor.Value, Selective: 0.5}[r.GradCkpt]
 	if f == 0 {
 		f = 0.3
@@ -261,7 +261,7 @@ func (r Request) recomputedFormula() string {
 	return fmt.Sprintf("one layer: %.0f tokens × %.0f B × %.1f", r.tokens(), r.layerSaved(), f)
 }
 
-func (r Request) castFormula() string {
+func (r *Request) castFormula() string {
 	if c := r.castWeights().Mid; c > 0 {
 		return fmt.Sprintf("; 16-bit copies of the weights %.2f GiB", c.GiB())
 	}

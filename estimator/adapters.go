@@ -28,7 +28,7 @@ func KnownTarget(t string) bool {
 // adapterParams counts the adapters: rank × (inputs + outputs) for every
 // targeted matrix of every layer (LoRA, arXiv 2106.09685). Routed experts get
 // none unless they are named.
-func (r Request) adapterParams() float64 {
+func (r *Request) adapterParams() float64 {
 	if r.unet() {
 		return r.unetAdapters()
 	}
@@ -54,7 +54,7 @@ func (r Request) adapterParams() float64 {
 }
 
 // expertAdapters counts the adapters of one layer's routed experts.
-func (r Request) expertAdapters() float64 {
+func (r *Request) expertAdapters() float64 {
 	m := r.Model
 	if m.Experts == 0 || r.on&onExperts == 0 {
 		return 0
@@ -64,7 +64,7 @@ func (r Request) expertAdapters() float64 {
 
 // denseWidth is the feed-forward width that adapters sit on: of a sparse
 // model its shared expert.
-func (r Request) denseWidth() float64 {
+func (r *Request) denseWidth() float64 {
 	if r.Model.Experts > 0 {
 		return float64(r.Model.FFNSize) * r.Model.SharedExperts
 	}
@@ -73,7 +73,7 @@ func (r Request) denseWidth() float64 {
 
 // savedModules counts the parameters of modules that are trained whole beside
 // the adapters: the embedding and the output matrix are the ones people name.
-func (r Request) savedModules(p parts) float64 {
+func (r *Request) savedModules(p parts) float64 {
 	n := 0.0
 	for _, name := range append(append([]string{}, r.ModulesToSave...), r.Targets...) {
 		switch strings.ToLower(strings.TrimSpace(name)) {

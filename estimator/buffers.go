@@ -6,13 +6,13 @@ import (
 )
 
 // gathers reports whether layers are gathered from the other ranks for use.
-func (r Request) gathers() bool {
+func (r *Request) gathers() bool {
 	return r.Parallel.shardsWeights() && (r.replicas() > 1 || r.Parallel.ZeRO == 3 && !r.Parallel.FSDP)
 }
 
 // keptLive is how many elements DeepSpeed's stage 3 keeps gathered for their
 // next use beside the layers at work (zero/config.py, max_live_parameters).
-func (r Request) keptLive() float64 {
+func (r *Request) keptLive() float64 {
 	if r.Parallel.ZeRO != 3 || r.Parallel.FSDP {
 		return 0
 	}
@@ -20,16 +20,16 @@ func (r Request) keptLive() float64 {
 }
 
 // reduces reports whether gradients pass through ZeRO's buckets.
-func (r Request) reduces() bool {
+func (r *Request) reduces() bool {
 	return r.Parallel.ZeRO > 0 && !r.gathers() && r.replicas() > 1
 }
 
 // dequantises reports whether frozen matrices are unpacked while they are used.
-func (r Request) dequantises() bool { return !r.trainsAll() && r.Quant.Bits() < 16 }
+func (r *Request) dequantises() bool { return !r.trainsAll() && r.Quant.Bits() < 16 }
 
 // adaptedExperts is what the routed experts of one layer take in 16 bits,
 // bytes; 0 where they carry no adapters.
-func (r Request) adaptedExperts() float64 {
+func (r *Request) adaptedExperts() float64 {
 	if r.expertAdapters() == 0 {
 		return 0
 	}
@@ -38,7 +38,7 @@ func (r Request) adaptedExperts() float64 {
 
 // trainingBuffers are the collectives' buckets, gathered layers and
 // dequantised matrices that come and go during the whole step.
-func (r Request) trainingBuffers() Range {
+func (r *Request) trainingBuffers() Range {
 	m := r.Model
 	var size Range
 	if r.gathers() {
@@ -55,7 +55,7 @@ func (r Request) trainingBuffers() Range {
 	return addRange(size, constants.MergedExperts.times(r.adaptedExperts()))
 }
 
-func (r Request) trainingBuffersWorking() (formula, source string) {
+func (r *Request) trainingBuffersWorking() (formula, source string) {
 	var what, from []string
 	add := func(ok bool, formula, source string) {
 		if ok {

@@ -48,7 +48,7 @@ func (s *search) fits(e edit) bool {
 	return ok && c.Verdict == Yes
 }
 
-func (r Request) hostEmbedded() bool { return r.engine().hostEmbed }
+func (r *Request) hostEmbedded() bool { return r.engine().hostEmbed }
 
 // smallerCache leaves the model as it is and takes room from the sequences.
 func (s *search) smallerCache() []edit {
@@ -74,7 +74,7 @@ func (s *search) smallerCache() []edit {
 // smallerTypes are the weight types of fewer bits that people take with the
 // engine: files of llama.cpp, or eight and four bits. Eight are fp8 where the
 // card multiplies it.
-func (r Request) smallerTypes() []Quant {
+func (r *Request) smallerTypes() []Quant {
 	types := []Quant{QuantInt8, QuantInt4}
 	switch {
 	case r.hostEmbedded():

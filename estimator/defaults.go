@@ -32,15 +32,15 @@ type framework struct {
 
 // genericTrainer stands for every framework that is not listed: transformers'
 // Trainer with PEFT as its examples and tutorials set it up.
-var genericTrainer = framework{gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024,
+var genericTrainer = &framework{gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024,
 	compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "transformers Trainer with PEFT, common practice"}
 
 // plainTrainer is transformers' Trainer with nothing switched on: scripts that
 // name it run with its own defaults.
-var plainTrainer = func() framework {
-	f := genericTrainer
+var plainTrainer = func() *framework {
+	f := *genericTrainer
 	f.gradCkpt, f.source = false, "transformers TrainingArguments"
-	return f
+	return &f
 }()
 
 var (
@@ -50,7 +50,7 @@ var (
 
 // frameworks maps a name to its defaults; the source is the project's own
 // documentation or example configurations.
-var frameworks = map[string]framework{
+var frameworks = map[string]*framework{
 	"transformers":  plainTrainer,
 	"peft":          {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
 	"trl":           {gradCkpt: true, stream16: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
@@ -73,7 +73,7 @@ var frameworks = map[string]framework{
 
 // frameworkOf finds a framework by name or by the known name inside free text.
 // It reports whether one was recognised.
-func frameworkOf(name string) (framework, bool) {
+func frameworkOf(name string) (*framework, bool) {
 	name = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(name), "_", "-"))
 	if f, ok := frameworks[name]; ok {
 		return f, true
@@ -110,7 +110,7 @@ type engine struct {
 	source    string
 }
 
-var engines = map[string]engine{
+var engines = map[string]*engine{
 	"transformers": {block: 1, swa: true, overhead: genericOverhead, source: "transformers generate"},
 	"vllm":         {upfront: true, maximum: true, memUtil: 0.9, block: 16, tensor: true, overhead: profiledOverhead, source: "vLLM engine arguments"},
 	"sglang":       {upfront: true, memUtil: 0.88, block: 1, tensor: true, overhead: sglangOverheads, source: "SGLang server arguments"},
@@ -129,7 +129,7 @@ var engineOrder = []string{"llama.cpp", "llamacpp", "ollama", "lmdeploy", "sglan
 var engineAliases = map[string]string{"llamacpp": "llama.cpp", "trt-llm": "tensorrt-llm", "koboldcpp": "llama.cpp", "lm studio": "llama.cpp"}
 
 // engineOf finds an engine by name or by the known name inside free text.
-func engineOf(name string) (engine, string, bool) {
+func engineOf(name string) (*engine, string, bool) {
 	if e, ok := engines[name]; ok {
 		return e, name, true
 	}
@@ -155,6 +155,9 @@ type filler struct {
 }
 
 func (f *filler) assume(key, value, note string) {
+	if f.assumed == nil {
+		f.assumed = make([]Assumption, 0, 12) // one allocation: few jobs leave more unsaid
+	}
 	f.assumed = append(f.assumed, Assumption{key, value, note})
 }
 
@@ -238,7 +241,7 @@ func (f *filler) training() {
 }
 
 // trainingStates sets what the trained weights and the optimizer are held in.
-func (f *filler) trainingStates(fw framework) {
+func (f *filler) trainingStates(fw *framework) {
 	r := &f.r
 	if r.Compute == "" {
 		r.Compute = fw.compute
@@ -268,7 +271,7 @@ func trainingLength(m Model, n int) int {
 
 // trainingQuant sets how the base weights are held: four bits for QLoRA, the
 // compute type otherwise.
-func (f *filler) trainingQuant(fw framework) {
+func (f *filler) trainingQuant(fw *framework) {
 	r := &f.r
 	switch {
 	case r.Quant != "":
@@ -315,7 +318,7 @@ func (f *filler) trainingParallel() {
 
 func (f *filler) inference() {
 	r := &f.r
-	r.trainer = &genericTrainer
+	r.trainer = genericTrainer
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		f.imageDefaults()
 	}
@@ -329,7 +332,7 @@ func (f *filler) inference() {
 		}
 		f.assume("engine", name, "")
 	}
-	r.Engine = name
+	r.Engine, r.runner = name, e
 	if r.Quant == "" {
 		r.Quant = servedQuant(r.Model, name)
 		f.assume("quant", string(r.Quant), "")
@@ -357,7 +360,7 @@ func (f *filler) inference() {
 // servingParallel spreads a served model over all its cards: tensor parallel
 // where the engine does, else by layers; groups of cards that are named and
 // leave cards over make pipeline stages, as servers over two nodes do.
-func (f *filler) servingParallel(e engine) {
+func (f *filler) servingParallel(e *engine) {
 	p := &f.r.Parallel
 	if f.r.GPUs == 1 || p.PP > 1 || p.TP >= f.r.GPUs || p.None || p.DDP {
 		return
@@ -384,7 +387,7 @@ func servedQuant(m Model, engine string) Quant {
 
 // servedContext is 4096 tokens, or what the engine's own command takes; less
 // where the model takes less.
-func servedContext(m Model, e engine) int {
+func servedContext(m Model, e *engine) int {
 	n := 4096
 	if e.maximum && m.MaxContext > 0 {
 		return min(m.MaxContext, longestServed)

@@ -8,7 +8,7 @@ import (
 // latentTokens is the length of the sequence a diffusion transformer sees: a
 // patch is 16 × 16 pixels (an 8-fold VAE and patches of two), and a video's
 // VAE joins four frames.
-func (r Request) latentTokens() float64 {
+func (r *Request) latentTokens() float64 {
 	frames := 1.0
 	if r.Frames > 1 {
 		frames = float64((r.Frames-1)/4 + 1)
@@ -42,7 +42,7 @@ func (f *filler) imageDefaults() {
 
 // generate returns the terms of making a picture or clip: the denoiser's rows
 // or the image decoder, whichever is larger.
-func (r Request) generate(w Term) []Term {
+func (r *Request) generate(w Term) []Term {
 	batch := float64(max(1, r.Batch))
 	pixels := float64(r.Width) * float64(r.Height) * batch
 	denoise := constants.DenoiserRow.times(float64(max(r.Model.Hidden, 1280)) * r.latentTokens() * batch)
@@ -55,7 +55,7 @@ func (r Request) generate(w Term) []Term {
 // decodedFrames is how many pictures the decoder holds at once: two for a
 // decoder that works in 32 bits (SDXL's is unstable in 16), four frames of a
 // clip, which is what a video decoder joins.
-func (r Request) decodedFrames() float64 {
+func (r *Request) decodedFrames() float64 {
 	switch {
 	case r.Frames > 1:
 		return min(4, float64(r.Frames))
@@ -65,7 +65,7 @@ func (r Request) decodedFrames() float64 {
 	return 1
 }
 
-func (r Request) generateWorking() (formula, source string) {
+func (r *Request) generateWorking() (formula, source string) {
 	return fmt.Sprintf("the larger of %.0f latent positions × %d × %.0f B and the decoder's %.0f B a pixel",
 		r.latentTokens()*float64(max(1, r.Batch)), max(r.Model.Hidden, 1280), constants.DenoiserRow.Value, constants.DiffusionPixel.Value), constants.DiffusionPixel.Source
 }

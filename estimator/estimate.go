@@ -126,7 +126,7 @@ func (e *spread) add(share Constant, of Bytes) {
 // modelError adds what remains after every term is known: framework versions
 // and what a reading includes. States of a training run can be counted, and
 // are on one card; what comes and goes beside them is known less well.
-func (r Request) modelError(e *spread, whole, states Bytes) {
+func (r *Request) modelError(e *spread, whole, states Bytes) {
 	switch {
 	case r.Method.Training():
 		e.add(r.statesError(), states)
@@ -138,7 +138,7 @@ func (r Request) modelError(e *spread, whole, states Bytes) {
 	}
 }
 
-func (r Request) statesError() Constant {
+func (r *Request) statesError() Constant {
 	if r.GPUs > 1 {
 		return constants.ShardsError
 	}
@@ -151,7 +151,7 @@ func exp2(x float64) float64   { return math.Exp2(x) }
 func pow(x, y float64) float64 { return math.Pow(x, y) }
 
 // checkpoint is the size of all weights on disk.
-func (r Request) checkpoint() float64 {
+func (r *Request) checkpoint() float64 {
 	if r.trainsAll() {
 		return r.Model.Params * 2
 	}
@@ -159,7 +159,7 @@ func (r Request) checkpoint() float64 {
 }
 
 // ruleOfThumb is parameters × bytes × 1.2 in GB, the rule of many articles.
-func (r Request) ruleOfThumb() float64 {
+func (r *Request) ruleOfThumb() float64 {
 	return r.Model.Params / 1e9 * r.bits() / 8 * constants.RuleFactor.Value
 }
 
@@ -167,7 +167,7 @@ func (r Request) ruleOfThumb() float64 {
 // gradients and moments, 16 bytes a trained parameter, and half as much again
 // for pinned buffers (DeepSpeed memory documentation); of a paged optimizer,
 // its states.
-func (r Request) hostRAM() Bytes {
+func (r *Request) hostRAM() Bytes {
 	if r.Method.Training() && r.Optimizer.paged() && !r.Parallel.OffloadCPU {
 		return need(r.states().optimizer)
 	}

@@ -10,7 +10,7 @@ func (b *Breakdown) judge() {
 
 // room is what the job can use of one card: what a process can get, or what
 // the person says is free. It is 0 where no card was named.
-func (r Request) room() Bytes {
+func (r *Request) room() Bytes {
 	c := r.GPU.capacity()
 	if r.Free > 0 && (c == 0 || r.Free < c) {
 		return r.Free
@@ -35,7 +35,7 @@ func (b *Breakdown) verdict() Verdict {
 // afterSizing is what a server allocates once the cache has taken its share:
 // CUDA graphs, and a first sampling of all sequences (vLLM warms the sampler up
 // with max_num_seqs of them). It must fit into what the share leaves.
-func (r Request) afterSizing() Bytes {
+func (r *Request) afterSizing() Bytes {
 	return constants.VLLMGraphs.gib().Mid + need(4*r.profiledSequences()*float64(r.Model.VocabSize))
 }
 

@@ -101,7 +101,7 @@ var kernelCapability = map[Quant]float64{
 
 // quantGate says whether the job's type of weights runs on the card at all. It
 // reports false where nothing is to be said.
-func (r Request) quantGate() (Gate, bool) {
+func (r *Request) quantGate() (Gate, bool) {
 	need, listed := kernelCapability[r.Quant]
 	if r.Quant.GGUF() {
 		need, listed = oldestCUD, true
@@ -124,7 +124,7 @@ const slowExchange = 0.2
 
 // linkGate weighs what the cards exchange. It reports false for one card, and
 // where the card's speed is not known.
-func (r Request) linkGate() (Gate, bool) {
+func (r *Request) linkGate() (Gate, bool) {
 	share, ok := r.exchangeShare()
 	if !ok {
 		return Gate{}, false
@@ -138,7 +138,7 @@ func (r Request) linkGate() (Gate, bool) {
 
 // exchangeShare is the part of a training step, or of a decoding step under
 // tensor parallelism, in which cards wait for each other.
-func (r Request) exchangeShare() (float64, bool) {
+func (r *Request) exchangeShare() (float64, bool) {
 	switch {
 	case r.GPUs < 2 || r.picture():
 		return 0, false
@@ -153,7 +153,7 @@ func (r Request) exchangeShare() (float64, bool) {
 // diskGate: the checkpoint, and in training what one saved state takes: 16-bit
 // weights beside the master copy and the optimizer's states, or the adapters
 // alone (transformers saves both).
-func (r Request) diskGate(file Bytes) Gate {
+func (r *Request) diskGate(file Bytes) Gate {
 	g := Gate{ID: "disk", OK: true, Reason: NeedsDisk, Size: file}
 	if r.Method.Training() {
 		whole := r

@@ -49,7 +49,7 @@ func (m Model) kvLayers() (full, windowed int) {
 // every layer pages of one size, in groups as large as the smaller kind, and
 // pad the last group (vLLM kv_cache_utils; gemma-3-27b: 10 full layers and 52
 // windowed ones take the pages of 70).
-func (r Request) cachedLayers() (full, windowed int) {
+func (r *Request) cachedLayers() (full, windowed int) {
 	full, windowed = r.Model.kvLayers()
 	if group := min(full, windowed); group > 0 && r.engine().upfront {
 		full, windowed = roundUp(full, group), roundUp(windowed, group)
@@ -72,7 +72,7 @@ func (m Model) kvShare(tp int) float64 {
 
 // kvPerToken is what one more token of context costs on one card, bytes, with
 // every layer that grows counted.
-func (r Request) kvPerToken() float64 {
+func (r *Request) kvPerToken() float64 {
 	full, _ := r.Model.kvElements()
 	layers, windowed := r.cachedLayers()
 	if !r.engine().swa {
@@ -82,7 +82,7 @@ func (r Request) kvPerToken() float64 {
 }
 
 // kvCache returns the cache of Batch sequences of Context tokens on one card.
-func (r Request) kvCache() Term {
+func (r *Request) kvCache() Term {
 	e := r.engine()
 	cells := roundUp(r.Context, e.block)
 	window := cells
@@ -93,7 +93,7 @@ func (r Request) kvCache() Term {
 }
 
 // step is how many tokens beside the window a cut cache holds.
-func (e engine) step() int {
+func (e *engine) step() int {
 	if e.hostEmbed {
 		return int(constants.LlamaCppUBatch.Value)
 	}
@@ -102,7 +102,7 @@ func (e engine) step() int {
 
 // windowCells is the length of a windowed layer's cache where the engine cuts
 // it: the window and the tokens of one step.
-func (r Request) windowCells(e engine, step int) int {
+func (r *Request) windowCells(e *engine, step int) int {
 	cells := roundUp(r.Context, e.block)
 	if r.Model.SlidingWindow > 0 {
 		return min(cells, roundUp(r.Model.SlidingWindow+step, e.block))
@@ -112,7 +112,7 @@ func (r Request) windowCells(e engine, step int) int {
 
 // kvSize is the cache on one card in bytes, with cells tokens in full layers
 // and window tokens in windowed ones.
-func (r Request) kvSize(cells, window int) float64 {
+func (r *Request) kvSize(cells, window int) float64 {
 	full, windowed := r.Model.kvElements()
 	nFull, nWin := r.cachedLayers()
 	if r.Model.Kind == ASR {
@@ -122,7 +122,7 @@ func (r Request) kvSize(cells, window int) float64 {
 	return perSeq * float64(r.Batch) * r.KVDType.bytesPerElement() * r.Model.kvShare(r.Parallel.TP) * r.cacheShare()
 }
 
-func (r Request) kvWorking() (formula, source string) {
+func (r *Request) kvWorking() (formula, source string) {
 	full, windowed := r.Model.kvElements()
 	nFull, nWin := r.cachedLayers()
 	return fmt.Sprintf("(%d full layers × %.0f + %d windowed × %.0f elements) × %d tokens × %d sequences × %.4g B",
@@ -132,7 +132,7 @@ func (r Request) kvWorking() (formula, source string) {
 // kvBand widens the cache where the layout depends on more than the shape: on
 // whether a server's version frees what left the window, and on the eight-bit
 // cache that NVFP4 checkpoints may ask for.
-func (r Request) kvBand(size float64) Range {
+func (r *Request) kvBand(size float64) Range {
 	band := Exactly(need(size))
 	switch r.Model.Attention {
 	case "hybrid":

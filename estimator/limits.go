@@ -67,7 +67,7 @@ func contextLimit(r Request) Count {
 }
 
 // picture reports whether the job makes or learns pictures or clips.
-func (r Request) picture() bool { return r.Model.Kind == Diffusion || r.Model.Kind == Video }
+func (r *Request) picture() bool { return r.Model.Kind == Diffusion || r.Model.Kind == Video }
 
 func batchLimit(r Request) Count {
 	if r.Method.Training() {
@@ -79,27 +79,28 @@ func batchLimit(r Request) Count {
 // most returns the largest n up to limit for which the edited job fits: surely,
 // by the middle of the band, and at best. The search starts at now.
 func (r Request) most(now, limit int, edit func(*Request, int)) Count {
-	tried := map[int]Breakdown{}
+	tried := map[int]hold{}
 	from := now
-	fits := func(by func(Breakdown) bool) int {
+	fits := func(least hold) int {
 		from = lastTrue(from, limit, func(n int) bool {
-			b, known := tried[n]
+			h, known := tried[n]
 			if !known {
 				at := r
 				edit(&at, n)
-				b, _ = compute(at) // an error leaves no capacity, so nothing fits
-				tried[n] = b
+				b, _ := compute(at) // an error leaves no capacity, so nothing fits
+				h = b.hold()
+				tried[n] = h
 			}
-			return b.Capacity > 0 && by(b)
+			return h >= least
 		})
 		return from
 	}
-	c := Count{Low: fits(Breakdown.holdsSurely)}
+	c := Count{Low: fits(surely)}
 	c.Mid = c.Low
 	if r.takesShare() {
-		c.Mid = fits(Breakdown.poolHolds)
+		c.Mid = fits(likely)
 	}
-	c.High = fits(Breakdown.mayHold)
+	c.High = fits(maybe)
 	return c
 }
 
@@ -128,35 +129,52 @@ func lastTrue(now, limit int, ok func(int) bool) int {
 }
 
 // takesShare reports whether the engine takes a share of the card in advance.
-func (r Request) takesShare() bool { return r.engine().upfront && !r.Method.Training() }
+func (r *Request) takesShare() bool { return r.engine().upfront && !r.Method.Training() }
 
 // limit is the part of the card that the job may fill. A server captures its
 // CUDA graphs after the cache has been sized, above its share (vLLM 0.8 to
 // 0.19, start-up logs).
-func (b Breakdown) limit() Bytes {
+func (b *Breakdown) limit() Bytes {
 	if b.Request.takesShare() {
 		return Bytes(b.Request.MemUtil*float64(b.Capacity)) + b.Request.capturedLater()
 	}
 	return b.Capacity
 }
 
-func (r Request) capturedLater() Bytes {
+func (r *Request) capturedLater() Bytes {
 	if o := r.overheadModel(); o == &vllmOverhead || o == &sglangOverhead {
 		return constants.VLLMGraphs.gib().Mid
 	}
 	return 0
 }
 
-func (b Breakdown) holdsSurely() bool {
+// hold is how surely the cards hold a job, from not at all up.
+type hold int8
+
+const (
+	never  hold = iota
+	maybe       // the low end of its band fits
+	likely      // the middle does
+	surely      // all of it does, with room where the engine takes no share
+)
+
+func (b *Breakdown) hold() hold {
+	sure := b.Verdict == Yes
 	if b.Request.takesShare() {
-		return b.PerGPU.High <= b.limit()
+		sure = b.PerGPU.High <= b.limit()
 	}
-	return b.Verdict == Yes
+	switch {
+	case b.Capacity == 0:
+		return never
+	case sure:
+		return surely
+	case b.PerGPU.Mid <= b.limit():
+		return likely
+	case b.PerGPU.Low <= b.limit():
+		return maybe
+	}
+	return never
 }
-
-func (b Breakdown) poolHolds() bool { return b.PerGPU.Mid <= b.limit() }
-
-func (b Breakdown) mayHold() bool { return b.PerGPU.Low <= b.limit() }
 
 // triedGPUs are the counts of cards that are tried: one machine, then several.
 var triedGPUs = []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32, 48, 64}

@@ -10,7 +10,7 @@ type Link struct {
 
 // linkOf returns the slowest link that an exchange among the job's cards
 // crosses. GeForce cards have no peer access: they go through host memory.
-func (r Request) linkOf() Link {
+func (r *Request) linkOf() Link {
 	one := r.boardLink()
 	if r.GPUs > cardsOfMachine {
 		if node := speeds.NodeLink.Value; node < one.GBs {
@@ -23,7 +23,7 @@ func (r Request) linkOf() Link {
 // cardsOfMachine is how many cards a rented machine has at most.
 const cardsOfMachine = 8
 
-func (r Request) boardLink() Link {
+func (r *Request) boardLink() Link {
 	switch {
 	case r.GPU.NVLinkGBs >= sxmNVLink || r.GPU.NVLinkGBs > 0 && r.GPUs == 2:
 		return Link{"nvlink", r.GPU.NVLinkGBs / 2 * speeds.NVLinkUse.Value}
@@ -39,7 +39,7 @@ const sxmNVLink = 250 // GB/s, both directions
 
 // geForce reports whether the card is one that the vendor's driver gives no
 // peer access over PCIe.
-func (r Request) geForce() bool { return strings.HasPrefix(r.GPU.ID, "rtx-") && isGeForce(r.GPU.ID) }
+func (r *Request) geForce() bool { return strings.HasPrefix(r.GPU.ID, "rtx-") && isGeForce(r.GPU.ID) }
 
 // isGeForce tells GeForce from workstation cards by the number: rtx-2060 to
 // rtx-5090, against rtx-a6000, rtx-6000-ada and rtx-pro-6000.
@@ -60,7 +60,7 @@ func pcieGBs(gen int) float64 {
 // gradients once an optimizer step under data parallelism, weights twice and
 // gradients once under ZeRO-3 and FSDP (a ring moves 2(n−1)/n of the bytes for
 // a sum, (n−1)/n to gather or scatter), activations under tensor parallelism.
-func (r Request) exchangeTime() float64 {
+func (r *Request) exchangeTime() float64 {
 	n := float64(r.replicas())
 	link := r.linkOf().GBs * 1e9
 	if r.GPUs < 2 || link <= 0 {
@@ -84,7 +84,7 @@ func (r Request) exchangeTime() float64 {
 }
 
 // gradBytes is the width in which gradients are exchanged.
-func (r Request) gradBytes() float64 {
+func (r *Request) gradBytes() float64 {
 	if r.trainsAll() && r.Compute != PureBF16 && r.Parallel.ZeRO == 0 && !r.Parallel.FSDP {
 		return 4
 	}

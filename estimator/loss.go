@@ -7,7 +7,7 @@ import (
 
 // lossBuffers returns the logits, their upcast and their gradient: the largest
 // short-lived block of training on a large vocabulary.
-func (r Request) lossBuffers() Range {
+func (r *Request) lossBuffers() Range {
 	m := r.Model
 	if m.Kind == Embedding || m.Kind == Diffusion || m.Kind == Video || m.Kind == Vision || m.VocabSize == 0 {
 		return Range{}
@@ -29,7 +29,7 @@ func (r Request) lossBuffers() Range {
 }
 
 // eagerLogits is what a trainer's eager loss holds at once.
-func (r Request) eagerLogits() Constant {
+func (r *Request) eagerLogits() Constant {
 	c := constants.LogitsEager
 	if r.logitsIn16() {
 		return constants.Logits16
@@ -45,7 +45,7 @@ func (r Request) eagerLogits() Constant {
 
 // logitsIn16 reports whether nothing upcasts the logits: Qwen (1) ships code of
 // its own that leaves it to autocast, which DeepSpeed and its fp16 runs do without.
-func (r Request) logitsIn16() bool {
+func (r *Request) logitsIn16() bool {
 	return strings.HasPrefix(r.Model.ID, "qwen-") && (r.Parallel.ZeRO > 0 || r.Compute == FP16Mixed)
 }
 
@@ -53,7 +53,7 @@ func minRange(a, b Range) Range {
 	return Range{min(a.Low, b.Low), min(a.Mid, b.Mid), min(a.High, b.High)}
 }
 
-func (r Request) lossFormula() string {
+func (r *Request) lossFormula() string {
 	switch r.Loss {
 	case FusedLoss:
 		return fmt.Sprintf("fused loss: %.0f tokens × %d × %.0f B", r.tokens(), r.Model.Hidden, constants.FusedLoss.Value)

@@ -28,7 +28,7 @@ const (
 )
 
 // overheadModel returns the model of the request's engine.
-func (r Request) overheadModel() *overheadModel {
+func (r *Request) overheadModel() *overheadModel {
 	switch r.engine().overhead {
 	case profiledOverhead:
 		return &vllmOverhead
@@ -52,7 +52,7 @@ func addRange(rs ...Range) Range {
 
 // contextSize is the CUDA context, and the collectives' buffers where cards
 // talk to each other.
-func (r Request) contextSize() Range {
+func (r *Request) contextSize() Range {
 	c := r.processContext().gib()
 	if r.collective() {
 		return addRange(c, constants.NCCL.gib())
@@ -62,21 +62,21 @@ func (r Request) contextSize() Range {
 
 // processContext is the CUDA context of one process: a trainer loads more
 // kernels and keeps more workspace than a server or a runner.
-func (r Request) processContext() Constant {
+func (r *Request) processContext() Constant {
 	if r.Method.Training() {
 		return constants.TrainingContext
 	}
 	return constants.CUDAContext
 }
 
-func (r Request) contextTerm() Term { return Term{Name: Context, Size: r.contextSize()} }
+func (r *Request) contextTerm() Term { return Term{Name: Context, Size: r.contextSize()} }
 
 // collective reports whether cards exchange data through NCCL.
-func (r Request) collective() bool {
+func (r *Request) collective() bool {
 	return r.GPUs > 1 && (r.Method.Training() && !r.Parallel.LayerSplit || r.Parallel.TP > 1)
 }
 
-func (r Request) contextWorking() (formula, source string) {
+func (r *Request) contextWorking() (formula, source string) {
 	if r.collective() {
 		return "CUDA context, kernels and NCCL buffers", r.processContext().Source + "; " + constants.NCCL.Source
 	}
@@ -109,7 +109,7 @@ var vllmOverhead = overheadModel{
 
 // profiledSequences is vLLM's default for max_num_seqs: large on cards of 70
 // GiB and more.
-func (r Request) profiledSequences() float64 {
+func (r *Request) profiledSequences() float64 {
 	n := 256.0
 	if r.GPU.capacity() >= 70*GiB {
 		n = 1024
@@ -118,7 +118,7 @@ func (r Request) profiledSequences() float64 {
 }
 
 // profiledTokens is vLLM's default for max_num_batched_tokens.
-func (r Request) profiledTokens() float64 {
+func (r *Request) profiledTokens() float64 {
 	if r.GPU.capacity() >= 70*GiB {
 		return 8192
 	}
@@ -132,7 +132,7 @@ const wholePrompt = 16384
 // profilingPeak is the activation peak that vLLM measures at start-up: the
 // sampler's logits of all sequences, or one layer's rows of a full batch of
 // tokens, whichever is larger.
-func (r Request) profilingPeak() Range {
+func (r *Request) profilingPeak() Range {
 	sampler := constants.VLLMSampler.times(r.profiledSequences() * float64(r.Model.VocabSize))
 	perToken := r.Model.widest() / float64(max(1, r.Parallel.TP))
 	rows := constants.VLLMRows.times(r.profiledTokens() * perToken)
@@ -142,7 +142,7 @@ func (r Request) profilingPeak() Range {
 }
 
 // visionProfile is what the largest picture takes at start-up, beside the text.
-func (r Request) visionProfile() Range {
+func (r *Request) visionProfile() Range {
 	if r.Model.Kind == VLM && r.Model.EncoderParams > 0 {
 		return constants.VLLMVision.gib()
 	}
@@ -196,7 +196,7 @@ var llamacppOverhead = overheadModel{
 // computeBuffer: where nothing is said about flash attention, builds since
 // August 2025 switch it on by themselves; older ones start without it, and
 // nobody runs them so at long contexts.
-func (r Request) computeBuffer() float64 {
+func (r *Request) computeBuffer() float64 {
 	switch r.FlashAttn {
 	case On:
 		return r.graph(r.Context, true)
@@ -210,7 +210,7 @@ func (r Request) computeBuffer() float64 {
 const autoFlash = 8192
 
 // graph is the buffer of one micro batch at a context of that many tokens.
-func (r Request) graph(context int, flash bool) float64 {
+func (r *Request) graph(context int, flash bool) float64 {
 	m, u := r.Model, r.microBatch()
 	ctx := float64(roundUp(max(1, context), 256))
 	h := float64(m.Hidden)
@@ -229,6 +229,6 @@ func (r Request) graph(context int, flash bool) float64 {
 }
 
 // microBatch is how many tokens llama.cpp runs through the graph at once.
-func (r Request) microBatch() float64 {
+func (r *Request) microBatch() float64 {
 	return min(constants.LlamaCppUBatch.Value, float64(max(1, r.Context)))
 }

@@ -123,14 +123,14 @@ func (p Parallelism) String() string {
 func (p Parallelism) shardsWeights() bool { return p.ZeRO == 3 || p.FSDP }
 
 // replicas is the number of data-parallel ranks.
-func (r Request) replicas() int {
+func (r *Request) replicas() int {
 	return max(1, r.GPUs/(max(1, r.Parallel.TP)*max(1, r.Parallel.PP)))
 }
 
 // onCard returns the weights that the fullest card holds: tensor parallelism
 // divides matrices and vocabulary, pipeline parallelism gives the last stage
 // its layers and the output matrix, ZeRO-3 and FSDP divide all of it.
-func (r Request) onCard(w parts) float64 {
+func (r *Request) onCard(w parts) float64 {
 	if !r.Method.Training() && r.engine().hostEmbed {
 		s := r.stage(w)
 		return w.encoder + s.layers/float64(max(1, r.Model.Layers+r.Model.DecoderLayers))*(w.linear()+w.other) + s.output
@@ -161,7 +161,7 @@ type stage struct {
 
 // stage splits layers and the output matrix, which counts as one layer more,
 // evenly over the cards; the input embedding stays in host memory.
-func (r Request) stage(w parts) stage {
+func (r *Request) stage(w parts) stage {
 	n, total := max(1, r.Parallel.PP), r.Model.Layers+r.Model.DecoderLayers
 	out := w.output
 	if out == 0 {
@@ -180,7 +180,7 @@ func (r Request) stage(w parts) stage {
 }
 
 // cacheShare is the part of the cache on the fullest card of a split by layers.
-func (r Request) cacheShare() float64 {
+func (r *Request) cacheShare() float64 {
 	n := max(1, r.Parallel.PP)
 	if r.engine().hostEmbed && n > 1 {
 		return r.stage(r.baseWeights()).layers / float64(max(1, r.Model.Layers+r.Model.DecoderLayers))
@@ -189,7 +189,7 @@ func (r Request) cacheShare() float64 {
 }
 
 // expertGroups is how many ways the experts are divided.
-func (r Request) expertGroups() int {
+func (r *Request) expertGroups() int {
 	if !r.Method.Training() {
 		return 1
 	}
@@ -197,7 +197,7 @@ func (r Request) expertGroups() int {
 }
 
 // splitNote says in the working how weights are divided.
-func (r Request) splitNote() string {
+func (r *Request) splitNote() string {
 	switch {
 	case r.Method.Training() && r.Parallel.shardsWeights() && r.replicas() > 1:
 		return fmt.Sprintf(", divided over %d cards (%s)", r.replicas(), r.Parallel)

@@ -6,13 +6,14 @@ import "strings"
 // again and again: computed once, when the defaults are filled in.
 type settled struct {
 	trainer  *framework
+	runner   *engine // inference only
 	on       projections
 	adapters float64 // adapter parameters of the whole model
 	modules  float64 // parameters of modules_to_save
 }
 
-func (r *Request) settle(fw framework) {
-	r.settled = settled{trainer: &fw}
+func (r *Request) settle(fw *framework) {
+	r.settled = settled{trainer: fw}
 	if r.Method != LoRA && r.Method != QLoRA {
 		return
 	}

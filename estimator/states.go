@@ -34,7 +34,7 @@ func (o Optimizer) optimizerBytes(width float64) float64 {
 func (o Optimizer) paged() bool { return o == PagedAdamW || o == PagedAdamW8bit }
 
 // fullStates returns the bytes per parameter when every weight is trained.
-func (r Request) fullStates() stateBytes {
+func (r *Request) fullStates() stateBytes {
 	s := stateBytes{weight: 4, grad: 4, opt: r.Optimizer.optimizerBytes(4), list: 4}
 	switch {
 	case r.Compute != FP32 && r.Parallel.ZeRO > 0 && !r.Parallel.FSDP:
@@ -50,13 +50,13 @@ func (r Request) fullStates() stateBytes {
 
 // mayList reports whether the optimizer may step over all tensors at once, as
 // PyTorch's AdamW does where it is not fused: with a whole list of square roots.
-func (r Request) mayList() bool { return r.Optimizer == AdamW && !r.trainer.fusedStep }
+func (r *Request) mayList() bool { return r.Optimizer == AdamW && !r.trainer.fusedStep }
 
 // zeroStates: DeepSpeed keeps 16-bit weights and gradients, a 32-bit master
 // copy and moments, also where the trainer was told to hold everything in 16
 // bits; it upcasts the gradients when it steps, beside the step's own list.
 // Stage 3 steps in groups of 10^9 elements (zero/config.py, sub_group_size).
-func (r Request) zeroStates() stateBytes {
+func (r *Request) zeroStates() stateBytes {
 	s := stateBytes{weight: 2, grad: 2, master: 4, opt: r.Optimizer.optimizerBytes(4), temp: 4}
 	if r.mayList() {
 		s.list = 4
@@ -75,7 +75,7 @@ const subGroup = 1e9
 
 // adapterStates returns the bytes per adapter parameter. PEFT keeps adapters
 // in 32 bits on a 16-bit base; trainers that run everything in 16 bits do not.
-func (r Request) adapterStates() stateBytes {
+func (r *Request) adapterStates() stateBytes {
 	w := 2.0
 	if r.adapters32() {
 		w = 4
@@ -85,13 +85,13 @@ func (r Request) adapterStates() stateBytes {
 
 // adapters32 reports whether adapters are held in 32 bits: PEFT does so on a
 // quantised base always, on a 16-bit base unless everything runs in 16 bits.
-func (r Request) adapters32() bool {
+func (r *Request) adapters32() bool {
 	return r.Compute != PureBF16 || r.Method == QLoRA && !r.trainer.adapters16
 }
 
 // moduleStates returns the bytes per parameter of modules_to_save: PEFT trains
 // a copy in the type of the base weights.
-func (r Request) moduleStates() stateBytes {
+func (r *Request) moduleStates() stateBytes {
 	s := stateBytes{weight: 2, grad: 2, opt: r.Optimizer.optimizerBytes(2)}
 	if r.Optimizer == AdamW {
 		s.list = 2
@@ -117,7 +117,7 @@ type states struct {
 // states divides weights, gradients and optimizer over the ranks: ZeRO-1
 // shards the optimizer, ZeRO-2 the gradients too, ZeRO-3 and FSDP all of it
 // (arXiv 1910.02054).
-func (r Request) states() states {
+func (r *Request) states() states {
 	n := float64(r.replicas())
 	optN, gradN := 1.0, 1.0
 	if r.Parallel.ZeRO >= 1 || r.Parallel.FSDP {
@@ -132,7 +132,7 @@ func (r Request) states() states {
 	return r.loraStates(optN, gradN)
 }
 
-func (r Request) allStates(optN, gradN float64) states {
+func (r *Request) allStates(optN, gradN float64) states {
 	b := r.fullStates()
 	p := r.parts()
 	frozen := 2 * p.beside(r.Model)
@@ -180,7 +180,7 @@ func (r Request) stepped() float64 {
 	return n
 }
 
-func (r Request) loraStates(optN, gradN float64) states {
+func (r *Request) loraStates(optN, gradN float64) states {
 	b := r.adapterStates()
 	split := float64(max(1, r.Parallel.TP) * max(1, r.Parallel.PP))
 	n, whole := r.adapters/split, r.modules/split
@@ -212,14 +212,14 @@ func (s states) offloaded(p Parallelism) states {
 }
 
 // trained returns the bytes per trained parameter and how many there are.
-func (r Request) trained() (stateBytes, float64) {
+func (r *Request) trained() (stateBytes, float64) {
 	if r.trainsAll() {
 		return r.fullStates(), r.Model.Params
 	}
 	return r.adapterStates(), r.adapters + r.modules
 }
 
-func (r Request) gradWorking(peak string) (formula, source string) {
+func (r *Request) gradWorking(peak string) (formula, source string) {
 	if n := r.modules; n > 0 && !r.trainsAll() {
 		return fmt.Sprintf("%.4g × 10^9 adapter parameters × %.3g B and %.4g × 10^9 of modules_to_save × %.3g B",
 			r.adapters/1e9, r.adapterStates().grad, n/1e9, r.moduleStates().grad), "one gradient for each trained parameter"
@@ -229,14 +229,14 @@ func (r Request) gradWorking(peak string) (formula, source string) {
 }
 
 // sharedBy says in a working how many ranks share a term.
-func (r Request) sharedBy(shared bool) string {
+func (r *Request) sharedBy(shared bool) string {
 	if n := r.replicas(); shared && n > 1 {
 		return fmt.Sprintf(" ÷ %d ranks", n)
 	}
 	return ""
 }
 
-func (r Request) optimizerWorking(peak string) (formula, source string) {
+func (r *Request) optimizerWorking(peak string) (formula, source string) {
 	b, n := r.trained()
 	formula = fmt.Sprintf("%.4g × 10^9 trained parameters × %.4g B (%s)", n/1e9, b.master+b.opt, r.Optimizer)
 	if n := r.modules; n > 0 && !r.trainsAll() {
@@ -256,7 +256,7 @@ func (r Request) optimizerWorking(peak string) (formula, source string) {
 	return formula, "states per trained parameter of " + string(r.Optimizer)
 }
 
-func (r Request) adapterWorking() (formula, source string) {
+func (r *Request) adapterWorking() (formula, source string) {
 	formula = fmt.Sprintf("%.4g × 10^6 adapter parameters, rank %d, × %.0f B", r.adapters/1e6, r.Rank, r.adapterStates().weight)
 	if n := r.modules; n > 0 {
 		formula += fmt.Sprintf("; %.4g × 10^6 parameters of modules_to_save × %.0f B", n/1e6, r.moduleStates().weight)

@@ -54,7 +54,7 @@ func SpeedOf(r Request) (Speed, error) {
 // filled is how many tokens stand in a sequence while it is continued: where a
 // length is allocated, half of it; where it is what a run comes to, that less
 // half of the answer; and a short chat where none is stated.
-func (r Request) filled(stated int) int {
+func (r *Request) filled(stated int) int {
 	switch {
 	case stated == 0:
 		return min(r.Context, 1024)
@@ -65,7 +65,7 @@ func (r Request) filled(stated int) int {
 	return (prompt + stated) / 2
 }
 
-func (r Request) serveSpeed(length int) Speed {
+func (r *Request) serveSpeed(length int) Speed {
 	s := Speed{Length: length, Prefill: r.prefillRate(length)}
 	step := r.decodeStep(length)
 	if step.total() <= 0 || r.GPU.BandwidthGBs <= 0 {
@@ -91,7 +91,7 @@ func (s step) total() float64 {
 	return max(s.launch, s.kernels+max(s.weights+s.cache, s.compute)) + s.links
 }
 
-func (s step) formula(r Request, length int) string {
+func (s step) formula(r *Request, length int) string {
 	ms := func(x float64) float64 { return 1000 * x }
 	if s.launch > s.kernels+max(s.weights+s.cache, s.compute) {
 		return fmt.Sprintf("%d sequences / %.1f ms: the host launches %d layers while the card waits (reading takes %.1f ms)", r.Batch, ms(s.total()), r.layersRun(), ms(s.weights+s.cache))
@@ -100,7 +100,7 @@ func (s step) formula(r Request, length int) string {
 }
 
 // layersRun is how many layers one token passes.
-func (r Request) layersRun() int { return max(1, r.Model.Layers+r.Model.DecoderLayers) }
+func (r *Request) layersRun() int { return max(1, r.Model.Layers+r.Model.DecoderLayers) }
 
 // pace is how an engine spends a decoding step.
 type pace struct {
@@ -112,7 +112,7 @@ type pace struct {
 	source    string
 }
 
-func (r Request) pace() pace {
+func (r *Request) pace() pace {
 	switch {
 	case r.Engine == "litgpt":
 		return pace{launch: speeds.LitGPTLaunch, bandwidth: speeds.EagerBandwidth, source: speeds.LitGPTLaunch.Source}
@@ -129,7 +129,7 @@ func (r Request) pace() pace {
 }
 
 // decodeStep is the time in which every sequence gets one more token.
-func (r Request) decodeStep(length int) step {
+func (r *Request) decodeStep(length int) step {
 	p := r.pace()
 	layers := float64(r.layersRun())
 	bandwidth := r.GPU.BandwidthGBs * 1e9 * p.bandwidth.Value
@@ -150,14 +150,14 @@ func (r Request) decodeStep(length int) step {
 	return s
 }
 
-func (r Request) launchFactor() float64 {
+func (r *Request) launchFactor() float64 {
 	if f, ok := launchFactor[r.Quant]; ok && r.pace().launch.Value > 0 {
 		return f
 	}
 	return 1
 }
 
-func (r Request) expertLoop(p pace) float64 {
+func (r *Request) expertLoop(p pace) float64 {
 	if !p.perExpert {
 		return 0
 	}
@@ -166,7 +166,7 @@ func (r Request) expertLoop(p pace) float64 {
 
 // linkTime is what cards wait for each other in one step: two sums a layer
 // under tensor parallelism, a hop to each further card under a split by layers.
-func (r Request) linkTime(layers float64) float64 {
+func (r *Request) linkTime(layers float64) float64 {
 	t := 0.0
 	if r.Parallel.TP > 1 {
 		each := speeds.LinkLatency.Value
@@ -181,7 +181,7 @@ func (r Request) linkTime(layers float64) float64 {
 // readWeights are the bytes of the weights that one step reads: all of a dense
 // model but its input embedding, and of the experts those that the sequences
 // at hand choose.
-func (r Request) readWeights() float64 {
+func (r *Request) readWeights() float64 {
 	w := r.baseWeights()
 	head := w.output
 	if head == 0 {
@@ -192,7 +192,7 @@ func (r Request) readWeights() float64 {
 
 // expertsTouched is the share of the experts that at least one of the sequences
 // chooses, choices being independent.
-func (r Request) expertsTouched() float64 {
+func (r *Request) expertsTouched() float64 {
 	m := r.Model
 	if m.Experts == 0 {
 		return 1
@@ -202,7 +202,7 @@ func (r Request) expertsTouched() float64 {
 
 // readCache are the bytes of keys and values that one step reads on the cards
 // that a token passes, for each sequence.
-func (r Request) readCache(p pace, length int) float64 {
+func (r *Request) readCache(p pace, length int) float64 {
 	bytes := r.kvPerToken() * float64(max(1, r.Parallel.PP)) * float64(length) * float64(r.Batch)
 	if m := r.Model; p.expands && m.KVHeads > 0 && m.KVLoRARank == 0 {
 		bytes *= 1 + speeds.ExpandedPasses.Value*float64(m.Heads)/float64(m.KVHeads)
@@ -211,7 +211,7 @@ func (r Request) readCache(p pace, length int) float64 {
 }
 
 // activeParams are the parameters that multiply for one token.
-func (r Request) activeParams() float64 {
+func (r *Request) activeParams() float64 {
 	p := r.parts()
 	share := 1.0
 	if r.Model.Experts > 0 {
@@ -222,7 +222,7 @@ func (r Request) activeParams() float64 {
 
 // matrixRate is the dense rate of one card's matrix units in operations a
 // second: doubled where weights and card are fp8.
-func (r Request) matrixRate() float64 {
+func (r *Request) matrixRate() float64 {
 	rate := r.GPU.FP16TFLOPS * 1e12
 	if r.Quant == QuantFP8 && r.GPU.FP8 && !r.Method.Training() {
 		rate *= 2
@@ -232,13 +232,13 @@ func (r Request) matrixRate() float64 {
 
 // attentionFLOPs are the operations of causal attention over a sequence, per
 // token of it: two products of which half is masked.
-func (r Request) attentionFLOPs(length int) float64 {
+func (r *Request) attentionFLOPs(length int) float64 {
 	m := r.Model
 	return 2 * float64(length) * float64(m.Heads*m.HeadDim) * float64(m.attnCount())
 }
 
 // prefillRate is how fast a prompt of that length is read.
-func (r Request) prefillRate(length int) Rate {
+func (r *Request) prefillRate(length int) Rate {
 	rate := r.matrixRate() * speeds.PrefillUse.Value * float64(max(1, r.Parallel.TP))
 	if rate <= 0 {
 		return Rate{}

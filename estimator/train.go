@@ -1,17 +1,31 @@
 package estimator
 
-// instant is one moment of a training step with what is alive then.
+// instant is one moment of a training step with what is alive then beside what
+// lasts across steps.
 type instant struct {
-	name  string
-	terms []Term
+	name               string
+	activations, grads Range
+	weights, step      Range // beside the lasting weights and optimizer states
 }
 
-func (i instant) total() Bytes {
-	var s Bytes
-	for _, t := range i.terms {
-		s += t.Size.Mid
+func (i *instant) total() Bytes {
+	return i.activations.Mid + i.grads.Mid + i.weights.Mid + i.step.Mid
+}
+
+// terms adds what is alive at the instant to what lasts.
+func (i *instant) terms(lasting []Term) []Term {
+	for k := range lasting {
+		switch t := &lasting[k]; t.Name {
+		case Weights:
+			t.Size = addRange(t.Size, i.weights)
+		case OptimizerStates:
+			t.Size = addRange(t.Size, i.step)
+		}
 	}
-	return s
+	if i.activations.High > 0 {
+		lasting = append(lasting, Term{Name: Activations, Size: i.activations})
+	}
+	return append(lasting, Term{Name: Gradients, Size: i.grads})
 }
 
 // The instants of a training step.
@@ -24,7 +38,7 @@ const (
 )
 
 // train returns the terms at the fullest instant of a training step, and its name.
-func (r Request) train() ([]Term, string) {
+func (r *Request) train() ([]Term, string) {
 	s := r.states()
 	saved, recomputed := r.activations()
 	loss, cast := r.lossBuffers(), r.castWeights()
@@ -33,38 +47,37 @@ func (r Request) train() ([]Term, string) {
 	if r.GradCkpt == On {
 		kept = Range{saved.Low - cast.Low, saved.Mid - cast.Mid, saved.High - cast.High}
 	}
-	base := r.lasting(s)
-	grads := Term{Name: Gradients, Size: Around(need(s.grads), 0.02)}
+	grads := Around(need(s.grads), 0.02)
 	early := grads
 	if r.GradAccum <= 1 && !r.Parallel.DDP && r.Parallel.ZeRO == 0 {
-		early.Size = Range{High: grads.Size.Mid} // freed between steps, they appear as the backward pass goes on
+		early = Range{High: grads.Mid} // freed between steps, they appear as the backward pass goes on
 	}
-	best := r.fullest([]instant{
-		{peakLoss, append(withActivations(base, addRange(saved, loss)), early)},
-		{peakBackward, append(withActivations(base, addRange(kept, recomputed)), early)},
-		{peakEnd, append(withActivations(base, recomputed), grads)},
-		{peakStep, append(r.stepping(base, s), grads)},
-		{peakLoad, r.loading(base, addRange(saved, maxRange(loss, recomputed)))},
-	})
-	terms := append(best.terms, r.slack(best.terms))
+	instants := []instant{
+		{name: peakLoss, activations: addRange(saved, loss), grads: early},
+		{name: peakBackward, activations: addRange(kept, recomputed), grads: early},
+		{name: peakEnd, activations: recomputed, grads: grads},
+		{name: peakStep, step: r.stepTemporaries(s), grads: grads},
+	}
+	if r.loadsOnEveryCard() {
+		whole := Around(need(r.baseWeights().total()), 0.05)
+		instants = append(instants, instant{name: peakLoad, activations: addRange(saved, maxRange(loss, recomputed)), weights: whole})
+	}
+	best := fullest(instants)
+	terms := best.terms(r.lasting(s))
+	terms = append(terms, r.slack(terms))
 	return append(terms, r.contextTerm()), best.name
 }
 
-// loading: some trainers read the whole checkpoint onto every card before they
-// shard it, and the first step finds it there still.
-func (r Request) loading(base []Term, work Range) []Term {
-	if !r.trainer.loadsWhole || !r.Parallel.FSDP || r.trainsAll() {
-		return nil
-	}
-	terms := withActivations(base, work)
-	terms[0].Size = addRange(terms[0].Size, Around(need(r.baseWeights().total()), 0.05))
-	return terms
+// loadsOnEveryCard: some trainers read the whole checkpoint onto every card
+// before they shard it, and the first step finds it there still.
+func (r *Request) loadsOnEveryCard() bool {
+	return r.trainer.loadsWhole && r.Parallel.FSDP && !r.trainsAll()
 }
 
-func (r Request) fullest(instants []instant) instant {
-	best := instants[0]
-	for _, i := range instants[1:] {
-		if i.total() > best.total() {
+func fullest(instants []instant) *instant {
+	best := &instants[0]
+	for k := range instants {
+		if i := &instants[k]; i.total() > best.total() {
 			best = i
 		}
 	}
@@ -72,7 +85,7 @@ func (r Request) fullest(instants []instant) instant {
 }
 
 // lasting returns the terms that live across the whole step.
-func (r Request) lasting(s states) []Term {
+func (r *Request) lasting(s states) []Term {
 	w := Term{Name: Weights, Size: Around(need(s.weights), 0.006)}
 	if !r.trainsAll() {
 		w = r.weightsTerm(s.weights)
@@ -91,25 +104,9 @@ func (r Request) lasting(s states) []Term {
 	return terms
 }
 
-func withActivations(base []Term, size Range) []Term {
-	terms := append(make([]Term, 0, len(base)+4), base...)
-	return append(terms, Term{Name: Activations, Size: size})
-}
-
-// stepping: the optimizer's temporaries add to its states.
-func (r Request) stepping(base []Term, s states) []Term {
-	terms := append(make([]Term, 0, len(base)+4), base...)
-	for i := range terms {
-		if terms[i].Name == OptimizerStates {
-			terms[i].Size = addRange(terms[i].Size, r.stepTemporaries(s))
-		}
-	}
-	return terms
-}
-
 // stepTemporaries: a fused step builds no list, and which of the two runs is
 // often not known.
-func (r Request) stepTemporaries(s states) Range {
+func (r *Request) stepTemporaries(s states) Range {
 	t := Range{need(s.temp), need(s.temp + s.list), need(s.temp + s.list)}
 	if r.FusedStep == On {
 		t.Mid = t.Low

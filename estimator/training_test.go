@@ -68,7 +68,7 @@ func TestKBitPreparation(t *testing.T) {
 		t.Errorf("checkpointing %v, 32-bit stream %v, want both on", b.Request.GradCkpt, b.Request.upcastsStream())
 	}
 	r.GPUs, r.Parallel = 2, Parallelism{FSDP: true}
-	if estimateOK(t, r).Request.upcastsStream() {
+	if b = estimateOK(t, r); b.Request.upcastsStream() {
 		t.Error("a sharded base has a 32-bit stream, want 16 bits")
 	}
 }
@@ -77,7 +77,8 @@ func TestKBitPreparation(t *testing.T) {
 // denoiser is held but not trained.
 func TestPictureTraining(t *testing.T) {
 	r := Request{Model: flux, Method: LoRA, Framework: "diffusers", Width: 512, Height: 512, MicroBatch: 1, GradCkpt: Off}
-	if got := estimateOK(t, r).Request.tokens(); got != 32*32+512 {
+	b := estimateOK(t, r)
+	if got := b.Request.tokens(); got != 32*32+512 {
 		t.Errorf("512 × 512 pixels: %.0f tokens, want 1024 of the picture and 512 of text", got)
 	}
 	r.Method, r.Compute, r.Optimizer = Full, PureBF16, AdamW8bit

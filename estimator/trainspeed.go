@@ -5,7 +5,7 @@ import "fmt"
 // trainSpeed is the time of one micro step: multiplying at the rate that the
 // card's matrix units reach, or the host's launches where the step is small,
 // with four-bit weights unpacked beside; and what cards exchange meanwhile.
-func (r Request) trainSpeed() Speed {
+func (r *Request) trainSpeed() Speed {
 	use, rate := r.matrixUse(), r.GPU.FP16TFLOPS*1e12
 	if rate <= 0 {
 		return Speed{}
@@ -25,7 +25,7 @@ func (r Request) trainSpeed() Speed {
 
 // trainLaunch is the least time of a micro step: the host launches its kernels
 // one by one. Trainers that fuse launch fewer.
-func (r Request) trainLaunch() float64 {
+func (r *Request) trainLaunch() float64 {
 	t := float64(r.layersRun()) * speeds.TrainLaunch.Value / 1000 * r.matrixConstant().Value / r.matrixUse()
 	if r.trainsAll() {
 		t *= speeds.TrainAllLaunch.Value
@@ -34,14 +34,14 @@ func (r Request) trainLaunch() float64 {
 }
 
 // dataRanks is how many cards see different tokens.
-func (r Request) dataRanks() int {
+func (r *Request) dataRanks() int {
 	return max(1, r.replicas()/max(1, r.Parallel.CP))
 }
 
 // stepFLOPs are the operations of one micro step on one data-parallel rank:
 // forward, backward to the inputs, backward to the weights that are trained,
 // and the forward pass again where activations are recomputed.
-func (r Request) stepFLOPs() float64 {
+func (r *Request) stepFLOPs() float64 {
 	passes, attention := 3.0, 3.0
 	if !r.trainsAll() {
 		passes = 2 // frozen weights take no gradient
@@ -59,7 +59,7 @@ func (r Request) stepFLOPs() float64 {
 var tunedTrainers = []string{"torchtitan", "torchtune", "megatron", "unsloth", "litgpt", "nanogpt", "llm-foundry", "composer"}
 
 // matrixUse is the part of the card's rate that the trainer reaches.
-func (r Request) matrixUse() float64 {
+func (r *Request) matrixUse() float64 {
 	use := r.matrixConstant().Value
 	for _, name := range tunedTrainers {
 		if containsFold(r.Framework, name) {
@@ -69,7 +69,7 @@ func (r Request) matrixUse() float64 {
 	return use
 }
 
-func (r Request) matrixConstant() Constant {
+func (r *Request) matrixConstant() Constant {
 	for _, m := range matrixUse {
 		if r.GPU.ComputeCapability >= m.capability {
 			return m.use
@@ -80,7 +80,7 @@ func (r Request) matrixConstant() Constant {
 
 // unpackTime is what a quantised base costs a micro step, once for each pass
 // over the weights.
-func (r Request) unpackTime() float64 {
+func (r *Request) unpackTime() float64 {
 	if r.Method != QLoRA {
 		return 0
 	}
@@ -90,7 +90,7 @@ func (r Request) unpackTime() float64 {
 
 // hostTime is what states in host memory cost a micro step: gradients go down
 // and weights come up once an optimizer step.
-func (r Request) hostTime() float64 {
+func (r *Request) hostTime() float64 {
 	if !r.Parallel.OffloadCPU {
 		return 0
 	}

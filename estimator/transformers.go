@@ -45,7 +45,7 @@ func (m Model) transformersEra() era {
 const answerTokens = 2048
 
 // promptTokens is the part of the context that is read in one pass.
-func (r Request) promptTokens() float64 {
+func (r *Request) promptTokens() float64 {
 	return float64(max(1, r.Context-answerTokens) * r.Batch)
 }
 
@@ -63,7 +63,7 @@ func (m Model) promptRow() float64 {
 
 // promptPeak is what generation holds above weights and the final cache: the
 // largest of the instants of prompt and answer, less the cache at the end.
-func (r Request) promptPeak(e era, prompt float64) float64 {
+func (r *Request) promptPeak(e era, prompt float64) float64 {
 	perToken := r.kvPerToken()
 	final := perToken * float64(r.Context*r.Batch)
 	cache := min(final, perToken*prompt)
@@ -82,7 +82,7 @@ func (r Request) promptPeak(e era, prompt float64) float64 {
 // matrix of an AWQ checkpoint until it is tied to the embedding, and AutoAWQ's
 // separate query, key and value matrices until they are fused (decoders with plain
 // feed-forwards, MPT or Falcon, ship them as one).
-func (r Request) whileLoading() float64 {
+func (r *Request) whileLoading() float64 {
 	m := r.Model
 	switch {
 	case r.Engine == "autoawq" && m.GatedFFN && m.KVLoRARank == 0:
@@ -96,7 +96,7 @@ func (r Request) whileLoading() float64 {
 // expandedHeads is the copy of one layer's keys and values for every query
 // head that attention without the flash kernel makes. AWQ checkpoints run in
 // fp16 and take that path.
-func (r Request) expandedHeads() float64 {
+func (r *Request) expandedHeads() float64 {
 	if m := r.Model; r.Quant == "awq4" && m.KVHeads < m.Heads {
 		return 4 * float64(m.Heads*m.HeadDim) * float64(r.Context*r.Batch)
 	}
@@ -105,7 +105,7 @@ func (r Request) expandedHeads() float64 {
 
 // rotaryTables are sine and cosine of every position, kept once a layer by the
 // older versions, 16 bits each.
-func (r Request) rotaryTables() float64 {
+func (r *Request) rotaryTables() float64 {
 	return 4 * float64(r.Model.Layers*r.Model.HeadDim) * float64(r.Model.MaxContext)
 }
 
@@ -116,12 +116,12 @@ var transformersOverhead = overheadModel{
 		}
 		return overhead{addRange(constants.TransformersBase.gib(), r.generation(), r.unpacked()), r.contextSize()}
 	},
-	formula: Request.promptFormula,
+	formula: func(r Request) string { return r.promptFormula() },
 	source:  constants.PromptFFN.Source,
 }
 
 // promptFormula says which instant decides, by the version the model runs with.
-func (r Request) promptFormula() string {
+func (r *Request) promptFormula() string {
 	m, prompt := r.Model, r.promptTokens()
 	switch m.transformersEra() {
 	case eraWholeLogits:
@@ -134,7 +134,7 @@ func (r Request) promptFormula() string {
 
 // generation is the peak of prompt and answer above weights and cache; at most
 // the whole context is prompt.
-func (r Request) generation() Range {
+func (r *Request) generation() Range {
 	e := r.Model.transformersEra()
 	mid := r.promptPeak(e, r.promptTokens())
 	all := float64(r.Context * r.Batch)
@@ -148,7 +148,7 @@ func (r Request) generation() Range {
 
 // unpacked is the room in which weights are dequantised: a matrix at a time by
 // bitsandbytes, and by AutoAWQ's kernels where the prompt is long.
-func (r Request) unpacked() Range {
+func (r *Request) unpacked() Range {
 	switch {
 	case r.Quant.bitsandbytes():
 		return constants.DequantMatrices.times(r.dequantised())
@@ -160,7 +160,7 @@ func (r Request) unpacked() Range {
 
 // beams is what speech recognition keeps for its search: copies of the
 // cross-attention cache of one sequence.
-func (r Request) beams() Range {
+func (r *Request) beams() Range {
 	return addRange(constants.TransformersBase.gib(), constants.SpeechBeams.times(r.kvPerToken()*speechFrames))
 }
 

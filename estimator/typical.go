@@ -22,12 +22,13 @@ var typicalShapes = []Model{
 // parameters are params: layers and feed-forward width move together with the
 // square root of the ratio, which keeps heads whole.
 func typicalShape(params float64) Model {
-	best := typicalShapes[0]
-	for _, s := range typicalShapes[1:] {
-		if ratio(s.Params, params) < ratio(best.Params, params) {
-			best = s
+	nearest := &typicalShapes[0]
+	for i := range typicalShapes {
+		if s := &typicalShapes[i]; ratio(s.Params, params) < ratio(nearest.Params, params) {
+			nearest = s
 		}
 	}
+	best := *nearest
 	best.Kind, best.Attention = LLM, "gqa"
 	best.VocabSize = min(best.VocabSize, int(0.4*params/float64(best.Hidden))) // tiny models have tiny vocabularies
 	best.Layers = max(1, int(float64(best.Layers)*sqrt(params/best.Params)+0.5))

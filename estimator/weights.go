@@ -48,7 +48,7 @@ func (p parts) weightBytes(q Quant) parts {
 }
 
 // baseWeights returns the whole model's weights as held for the run.
-func (r Request) baseWeights() parts {
+func (r *Request) baseWeights() parts {
 	p := r.parts()
 	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
 		return p.denoiserBytes(r.Quant)
@@ -74,7 +74,7 @@ func (r Request) baseWeights() parts {
 
 // storesHeadTwice reports whether a tied output matrix is held a second time:
 // by litgpt always, by transformers where an FP8 checkpoint brings its own.
-func (r Request) storesHeadTwice() bool {
+func (r *Request) storesHeadTwice() bool {
 	if r.Method.Training() {
 		return false
 	}
@@ -83,7 +83,7 @@ func (r Request) storesHeadTwice() bool {
 
 // servedWeights is what loading leaves on the fullest card. Servers divide a
 // vision tower like the rest.
-func (r Request) servedWeights() float64 {
+func (r *Request) servedWeights() float64 {
 	w := r.baseWeights()
 	if r.engine().upfront {
 		w.encoder /= float64(max(1, r.Parallel.TP))
@@ -95,7 +95,7 @@ func (r Request) servedWeights() float64 {
 // beside the weights on every card, 16 bits each: one of all positions, and
 // with gemma-3 another over the positions its linear scaling stretches them to
 // (vLLM logs: Llama-3.1-8B 14.99 GiB, gemma-3-4b 8.58).
-func (r Request) ropeTables() float64 {
+func (r *Request) ropeTables() float64 {
 	m := r.Model
 	if !r.engine().upfront || m.Kind == Embedding {
 		return 0
@@ -119,7 +119,7 @@ const gemmaStretch = 8
 
 // served is the type as a server holds it: NF4 checkpoints are published
 // double-quantised, whatever their name says.
-func (r Request) served() Quant {
+func (r *Request) served() Quant {
 	if !r.Method.Training() && r.engine().upfront {
 		switch r.Quant {
 		case NF4:
@@ -136,13 +136,13 @@ const marlinTile = 256
 
 // padsExperts reports whether the engine stores MXFP4 experts padded: on
 // gpt-oss, 2880 wide, that is 3072 (vLLM logs: 13.47 GiB for 20b, 64.38 for 120b).
-func (r Request) padsExperts() bool {
+func (r *Request) padsExperts() bool {
 	return r.Quant == MXFP4 && r.Model.Experts > 0 && r.Model.FFNSize > 0 && r.engine().upfront && !r.Method.Training()
 }
 
 // quantisesHead reports whether the output matrix is quantised like every
 // linear layer: litgpt does, transformers and most checkpoints do not.
-func (r Request) quantisesHead() bool {
+func (r *Request) quantisesHead() bool {
 	if r.Method.Training() {
 		return r.trainer.savesIn4
 	}
@@ -150,7 +150,7 @@ func (r Request) quantisesHead() bool {
 }
 
 // dequantised is the largest matrix that a bitsandbytes type unpacks, bytes.
-func (r Request) dequantised() float64 {
+func (r *Request) dequantised() float64 {
 	largest := float64(r.Model.Hidden) * float64(max(r.Model.FFNSize, r.Model.DenseFFNSize))
 	if r.quantisesHead() {
 		largest = max(largest, float64(r.Model.Hidden)*float64(r.Model.VocabSize))
@@ -162,7 +162,7 @@ func (r Request) dequantised() float64 {
 func (q Quant) bitsandbytes() bool { return q == NF4 || q == NF4DQ || q == "fp4" || q == "fp4-dq" }
 
 // frozenWeights are the base weights as an adapter run holds them.
-func (r Request) frozenWeights() parts {
+func (r *Request) frozenWeights() parts {
 	w := r.baseWeights()
 	if r.upcastsEnds() {
 		p := r.parts()
@@ -174,12 +174,12 @@ func (r Request) frozenWeights() parts {
 // upcastsEnds reports whether the trainer calls PEFT's
 // prepare_model_for_kbit_training, which casts the embedding and the output
 // matrix of a quantised base to 32 bits.
-func (r Request) upcastsEnds() bool {
+func (r *Request) upcastsEnds() bool {
 	return r.Method == QLoRA && r.trainer.kbitFP32
 }
 
 // parts returns the parameter counts of the request's model.
-func (r Request) parts() parts {
+func (r *Request) parts() parts {
 	if r.Model.KnownShape() && r.Model.Kind != Diffusion && r.Model.Kind != Video {
 		return r.Model.parts()
 	}
@@ -196,7 +196,7 @@ func (p parts) denoiserBytes(q Quant) parts {
 }
 
 // weightsTerm returns the frozen or served weights on one card.
-func (r Request) weightsTerm(onCard float64) Term {
+func (r *Request) weightsTerm(onCard float64) Term {
 	rel := 0.006
 	switch {
 	case r.Quant.GGUF():
@@ -216,7 +216,7 @@ func (r Request) weightsTerm(onCard float64) Term {
 // linear attention is quantised to four bits as well.
 const hybridLinear = 0.7
 
-func (r Request) weightsWorking() (formula, source string) {
+func (r *Request) weightsWorking() (formula, source string) {
 	if r.trainsAll() {
 		return fmt.Sprintf("%.4g × 10^9 parameters × %.0f B%s", r.Model.Params/1e9, r.fullStates().weight, r.splitNote()),
 			"training states of " + string(r.Compute)
@@ -236,7 +236,7 @@ func (r Request) weightsWorking() (formula, source string) {
 }
 
 // bits is what a linear weight takes: stated, or the type's.
-func (r Request) bits() float64 {
+func (r *Request) bits() float64 {
 	if r.BPW > 0 {
 		return r.BPW
 	}

@@ -16,7 +16,7 @@ func (b Breakdown) Explained() Breakdown {
 	return b
 }
 
-func (r Request) working(name TermName, peak string) (formula, source string) {
+func (r *Request) working(name TermName, peak string) (formula, source string) {
 	switch name {
 	case Weights:
 		return r.weightsWorking()
@@ -41,10 +41,10 @@ func (r Request) working(name TermName, peak string) (formula, source string) {
 	return "rounding of segments and holes between short-lived blocks", r.dynamicSlack().Source
 }
 
-func (r Request) buffersWorking() (formula, source string) {
+func (r *Request) buffersWorking() (formula, source string) {
 	if r.Method.Training() {
 		return r.trainingBuffersWorking()
 	}
 	o := r.overheadModel()
-	return o.formula(r), o.source
+	return o.formula(*r), o.source
 }

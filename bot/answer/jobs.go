@@ -178,8 +178,9 @@ func run(j job) outcome {
 func attempt(j job) (outcome, error) {
 	b, err := estimate(j.req)
 	o := outcome{job: j, b: b}
-	if errors.As(err, &o.split) {
-		o.b, err = estimate(byLayers(j.req, o.split.TP))
+	if split, ok := errors.AsType[*estimator.SplitError](err); ok {
+		o.split = split
+		o.b, err = estimate(byLayers(j.req, split.TP))
 		o.b.Verdict = estimator.No
 		return o, err
 	}

@@ -40,15 +40,19 @@ func largestThatFits(models []subject, u use, probe job, v estimator.Verdict) (o
 // mayFit reports whether the bare weights of a use do not fill the machine by
 // themselves: what they take at the least spares an estimate.
 func mayFit(s subject, u use, probe job) bool {
-	bits := map[estimator.Method]float64{estimator.QLoRA: 4, estimator.LoRA: 16, estimator.Full: 32, estimator.Pretrain: 32}[u.method]
-	if u.method == estimator.Infer {
-		bits = u.quant.Bits()
-		if probe.req.BPW > 0 {
-			bits = probe.req.BPW
-		}
-	}
 	if probe.req.Parallel.OffloadCPU {
 		return true
+	}
+	bits := u.quant.Bits()
+	switch {
+	case u.method == estimator.QLoRA:
+		bits = 4
+	case u.method == estimator.LoRA:
+		bits = 16
+	case u.method.Training():
+		bits = 32
+	case probe.req.BPW > 0:
+		bits = probe.req.BPW
 	}
 	return s.shape.Params*bits/8 <= probe.card.spec.MemoryGB*float64(estimator.GiB)*float64(max(1, probe.req.GPUs))
 }

@@ -98,7 +98,9 @@ func (e *Engine) options(j job, stated int) []outcome {
 			case estimator.Yes:
 				fit, found[c] = append(fit, o), true
 			case estimator.Tight:
-				tight = append(tight, o)
+				if len(fit) == 0 {
+					tight = append(tight, o)
+				}
 			}
 		}
 		if len(fit) >= shownOptions {
