@@ -122,7 +122,7 @@ func (b *Bot) ask(ctx context.Context, q question, before turn) (answer.Result, 
 	if isHelp(q.text) {
 		return reply(lang, answer.KindGreeting, intents.Smalltalk, help(lang, b.o.Language, b.self.User)), nil
 	}
-	result, err := b.askEngine(ctx, answer.Ask{ID: q.message, Text: q.text, Previous: before.question, PreviousLang: before.lang, Lang: b.forced(), Asker: answer.Asker{Team: q.team, Channel: q.channel, User: q.user}})
+	result, err := b.askEngine(ctx, answer.Ask{ID: q.message, Text: q.text, Previous: before.question, PreviousLang: before.lang, Lang: b.forced(), TextOnly: true, Asker: answer.Asker{Team: q.team, Channel: q.channel, User: q.user}})
 	if err != nil {
 		b.log.Error("the engine failed", "surface", q.surface, "channel", q.channel, "error", err)
 		return reply(lang, answer.KindDecline, "", wordsFor(lang).failed), err

@@ -96,12 +96,28 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
 		res.Answers = append(res.Answers, e.answerTo(w, message{raw: a.Text, plain: q.Text, earlier: a.Context}, question, i > 0))
 	}
+	for i := range res.Answers {
+		if !a.TextOnly {
+			res.Answers[i].complete(w)
+		}
+	}
 	res.Source = sourceOf(res.Answers)
 	if res.LLM.read() {
 		res.byLLM(w)
 	}
 	res.ElapsedUS = elapsed()
 	return res
+}
+
+// complete fills in what only the JSON of a Reply shows. What panics there is
+// met as it is in an answer.
+func (r *Reply) complete(w *words) {
+	defer func() {
+		if p := recover(); p != nil {
+			*r = brokenReply(w, fmt.Sprint(p))
+		}
+	}()
+	r.Estimate.complete()
 }
 
 // stopwatch returns a func that tells the microseconds since now.

@@ -18,10 +18,10 @@ func (e *Engine) Estimate(in EstimateIn) (EstimateOut, error) {
 	if err != nil {
 		return EstimateOut{}, err
 	}
-	out := e.output(result, b.gpuName, b.notes, e.changesFor(b.req, result, 0))
-	out.reach(b.req, amountOf(b.in), b.card)
+	out := e.output(b.outcome(result), b.gpuName, b.notes, e.changesFor(b.req, result, 0))
+	out.complete()
 	out.ID = in.ID
-	return out, nil
+	return *out, nil
 }
 
 // estimateRow reads the inputs and asks the estimator.
@@ -41,6 +41,11 @@ func (e *Engine) estimateRow(in EstimateIn) (inputBuilder, estimator.Breakdown, 
 		return b, result, &InputError{Field: "model", Value: in.Model, Hint: err.Error() + "; give params_b"}
 	}
 	return b, result, nil
+}
+
+// outcome is what the estimator makes of the inputs.
+func (b *inputBuilder) outcome(result estimator.Breakdown) outcome {
+	return outcome{job: job{subject: subject{shape: b.req.Model, row: b.row}, card: b.card, req: b.req, amount: amountOf(b.in)}, b: result}
 }
 
 // inputBuilder turns an EstimateIn into an estimator.Request.

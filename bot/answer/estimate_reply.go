@@ -15,7 +15,7 @@ func (e *Engine) EstimateReply(in EstimateIn, lang intents.Lang) (Result, error)
 		return Result{}, err
 	}
 	w := wordsFor(lang)
-	o := outcome{job: job{subject: subject{shape: b.req.Model, row: b.row}, card: b.card, req: b.req, amount: amountOf(in)}, b: result}
+	o := b.outcome(result)
 	r := e.figures(w, KindEstimate, o)
 	r.Lang, r.Headline, r.Assumed = w.lang, w.estimateLine(o), ""
 	notes := slices.DeleteFunc(b.notes, func(n string) bool { return n == oneGPU }) // said among the assumptions
@@ -47,6 +47,7 @@ func (w *words) assumedItems(o outcome) string {
 // workings are the drawn terms with their formulas, numbers put in; the
 // figures are those of the bars.
 func (w *words) workings(r Reply) []string {
+	r.Estimate.complete()
 	formulas := map[string]string{}
 	for _, line := range r.Estimate.Workings {
 		formulas[line.Quantity] = line.Formula

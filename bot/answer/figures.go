@@ -12,12 +12,10 @@ import (
 // estimate, bars, capacity, assumptions and sources.
 func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
 	changes := e.changesFor(statedOf(o), o.b, o.ramGB)
-	out := e.output(o.b, gpuID(o.card), unsaidCount(o), changes)
-	out.reach(statedOf(o), o.amount, o.card)
 	return Reply{
 		Kind:         kind,
 		Verdict:      string(o.b.Verdict),
-		Estimate:     &out,
+		Estimate:     e.output(o, gpuID(o.card), unsaidCount(o), changes),
 		Alternatives: e.alternatives(w, o.b, changes),
 		Citations:    e.citations(o),
 		Bars:         bars(w, o),

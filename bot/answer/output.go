@@ -40,6 +40,19 @@ type EstimateOut struct {
 
 	Changes  []ChangeOut   `json:"changes"`
 	Workings []WorkingLine `json:"workings"`
+
+	rest func(*EstimateOut) // computes what no text shows, see complete
+}
+
+// complete fills in what only a program reads: limits, speeds, gates, changes by
+// key and workings. They take longer than the answer itself, so an estimate that
+// only a text is made from goes without. A nil estimate has nothing to fill in.
+func (out *EstimateOut) complete() {
+	if out == nil || out.rest == nil {
+		return
+	}
+	out.rest(out)
+	out.rest = nil
 }
 
 // Span is a figure with the bounds that hold nine times in ten.
@@ -92,10 +105,11 @@ type WorkingLine struct {
 	Source   string  `json:"source"`
 }
 
-// output writes a Breakdown in the contract's shape. notes are assumptions
-// that were made before the estimator was asked.
-func (e *Engine) output(b estimator.Breakdown, gpu string, notes []string, changes []estimator.Change) EstimateOut {
-	return EstimateOut{
+// output writes a Breakdown in the contract's shape, as far as texts need it.
+// notes are assumptions that were made before the estimator was asked.
+func (e *Engine) output(o outcome, gpu string, notes []string, changes []estimator.Change) *EstimateOut {
+	b := o.b
+	return &EstimateOut{
 		Verdict:         string(b.Verdict),
 		Basis:           string(b.Basis),
 		GPU:             gpu,
@@ -108,9 +122,11 @@ func (e *Engine) output(b estimator.Breakdown, gpu string, notes []string, chang
 		KVBytesPerToken: int64(b.KVBytesPerToken),
 		RuleOfThumbGB:   math.Round(b.RuleOfThumbGB*1000) / 1000,
 		HostRAMGiB:      thousandth(b.HostRAM),
-		Assumptions:     assumptionLines(b, notes),
-		Changes:         e.changesOut(changes),
-		Workings:        workings(b),
+		rest: func(out *EstimateOut) {
+			out.Assumptions = assumptionLines(b, notes)
+			out.Changes, out.Workings = e.changesOut(changes), workings(b)
+			out.reach(statedOf(o), o.amount, o.card)
+		},
 	}
 }
 

@@ -37,6 +37,9 @@ type Ask struct {
 	// Asker is who asks, for the budget of the fallback; NoFallback keeps it out.
 	Asker      Asker
 	NoFallback bool
+	// TextOnly leaves out of each Reply.Estimate what only its JSON shows: limits,
+	// speeds, gates, assumptions, changes and workings.
+	TextOnly bool
 }
 
 // Result is the answer to an Ask, in the shape of the contract's section 2.

@@ -72,7 +72,7 @@ func (c *askCmd) Run(p *process) error {
 		return err
 	}
 	previous, replied := log.previous(p.ctx)
-	result := engine.Ask(p.ctx, answer.Ask{Text: text, Lang: lang, Previous: previous, PreviousLang: replied})
+	result := engine.Ask(p.ctx, answer.Ask{Text: text, Lang: lang, Previous: previous, PreviousLang: replied, TextOnly: !c.JSON})
 	err = c.print(p, nil, result)
 	log.record(p.ctx, entryOf(text, result))
 	if fault := faultOf(result); err == nil && fault != "" {

@@ -102,7 +102,7 @@ func (t *conversation) leave() {
 // answer answers one message, prints the reply with a blank line after it, and
 // logs it.
 func (t *conversation) answer(text string) error {
-	result := t.engine.Ask(t.p.ctx, answer.Ask{Text: text, Lang: t.lang, Previous: t.previous, PreviousLang: t.replied})
+	result := t.engine.Ask(t.p.ctx, answer.Ask{Text: text, Lang: t.lang, Previous: t.previous, PreviousLang: t.replied, TextOnly: true})
 	if err := printAnswer(t.p, result, false); err != nil {
 		return err
 	}
