@@ -1,6 +1,9 @@
 package intents
 
-import "math"
+import (
+	"math"
+	"unicode/utf8"
+)
 
 // dictionary finds the longest phrase that begins at an atom. A phrase is kept
 // under its key: the atoms one after the other, without what stands between
@@ -33,7 +36,10 @@ func readPhrase(s string) phrase { return new(phraseReader).read(s) }
 
 // read cuts a phrase into its atoms and makes its key.
 func (r *phraseReader) read(s string) phrase {
-	r.atoms = lex(lower(s), r.atoms[:0])
+	if !isLowerCase(s) {
+		s = lower(s)
+	}
+	r.atoms = lex(s, r.atoms[:0])
 	atoms, key := r.atoms, r.key[:0]
 	p := phrase{size: sizeIn(atoms)}
 	var last *atom
@@ -50,8 +56,33 @@ func (r *phraseReader) read(s string) phrase {
 		p.atoms++
 		last = a
 	}
-	p.key, r.key = string(key), key
+	p.key, r.key = sharedKey(s, key), key
 	return p
+}
+
+// isLowerCase reports whether lower would return s as it is, as it does for
+// nearly all of the lexicon.
+func isLowerCase(s string) bool {
+	for _, c := range s {
+		if 'A' <= c && c <= 'Z' {
+			return false
+		}
+		if c >= utf8.RuneSelf {
+			if _, ok := simplified()[c]; ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sharedKey returns a key as a string of its own only where it is not the
+// phrase as it stands: thousands of keys are.
+func sharedKey(phrase string, key []byte) string {
+	if phrase == string(key) {
+		return phrase
+	}
+	return string(key)
 }
 
 // add keeps the phrase under a number and returns the number that it has: the

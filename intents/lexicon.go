@@ -26,7 +26,9 @@ type sense struct {
 type lexicon struct {
 	dictionary
 	senses [][]sense
-	tight  []bool // the phrase counts only where its numbers are glued on: "awq4" is awq4, "awq 4" is not
+	slab   []sense      // where the next first senses lie
+	reader phraseReader // used while the lexicon is made
+	tight  []bool       // the phrase counts only where its numbers are glued on: "awq4" is awq4, "awq 4" is not
 }
 
 // The tables of each language; what both spell alike stands with the English.
@@ -35,9 +37,17 @@ var (
 	chineseTables = [][]entry{chinese, chineseTopics, chineseSettings, chineseRenting, chineseSpecs, providersZH}
 )
 
+// Prepare builds the lexicon ahead of the first NewParser, which otherwise does
+// it: a program that loads other things meanwhile calls it in a goroutine.
+func Prepare() { phrases() }
+
+// lexiconSize is about how many phrases there are: maps that grow cost a third
+// of the time.
+const lexiconSize = 6500
+
 // phrases is the lexicon, built when the first parser is made.
 var phrases = sync.OnceValue(func() *lexicon {
-	l := &lexicon{dictionary: newDictionary(4096)}
+	l := &lexicon{dictionary: newDictionary(lexiconSize), senses: make([][]sense, 0, lexiconSize), tight: make([]bool, 0, lexiconSize)}
 	for _, table := range slices.Concat(englishTables, chineseTables) {
 		for _, e := range table {
 			l.addEntry(e)
@@ -59,18 +69,29 @@ func (l *lexicon) addEntry(e entry) {
 }
 
 func (l *lexicon) addPhrase(words string, s sense) {
-	id := l.add(readPhrase(words), int32(len(l.senses)))
+	id := l.add(l.reader.read(words), int32(len(l.senses)))
 	if id < 0 {
 		return
 	}
 	if int(id) == len(l.senses) {
-		l.senses = append(l.senses, nil)
+		l.senses = append(l.senses, l.room())
 		l.tight = append(l.tight, true)
 	}
 	if strings.Contains(words, " ") || !strings.ContainsAny(words, "0123456789") {
 		l.tight[id] = false
 	}
 	l.senses[id] = append(l.senses[id], s)
+}
+
+// room returns space for one sense, as most phrases have. It is cut from a slab,
+// for there are thousands.
+func (l *lexicon) room() []sense {
+	if len(l.slab) == 0 {
+		l.slab = make([]sense, 1024)
+	}
+	one := l.slab[:0:1]
+	l.slab = l.slab[1:]
+	return one
 }
 
 // ggufTypes are the types of llama.cpp's files whose name is their spelling in
