@@ -54,6 +54,8 @@ func pragmas(busy time.Duration) url.Values {
 		// A question leaves the inbox when it is answered; its words shall not
 		// stay behind in free space of the file.
 		"_secure_delete": {"true"},
+		// The statements of this package, prepared once for each connection.
+		"_stmt_cache_size": {"16"},
 	}
 }
 
