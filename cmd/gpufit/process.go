@@ -9,6 +9,7 @@ import (
 
 	"gpufit/bot/answer"
 	"gpufit/bot/llm"
+	"gpufit/intents"
 	"gpufit/knowledge"
 	"gpufit/store"
 )
@@ -63,6 +64,7 @@ func (p *process) engine() (*answer.Engine, error) {
 // engineWith returns an engine with a model, nil for none. Own quotes that cannot
 // be read are an error at once, not in the middle of an answer.
 func (p *process) engineWith(client *llm.Client) (*answer.Engine, error) {
+	go intents.Prepare() // beside the catalogue
 	base, err := p.base()
 	if err != nil {
 		return nil, err

@@ -30,6 +30,7 @@ func (*serveCmd) Run(p *process) error {
 	if err := options.Validate(); err != nil { // before the catalogue and the log are touched
 		return usageError{err}
 	}
+	collectAt(serveGarbage)
 	log, err := p.openLog(conf)
 	if err != nil {
 		return err
