@@ -98,7 +98,7 @@ func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 	if asked := !m.given && report.Screen == nil && len(report.Evidence) == 0; asked && report.Cause == oomlog.NotAnError {
 		report.Cause, report.Confidence = oomlog.UnknownError, askedConfidence
 	}
-	d := diagnosis{words: w, report: report}
+	d := diagnosis{words: w, report: report, mask: e.mask}
 	if report.Screen != nil {
 		d.findings = e.findings(w, report, e.ownSlots(m.raw))
 	}
@@ -141,6 +141,7 @@ type diagnosis struct {
 	*words
 	report   oomlog.Report
 	findings []Finding
+	mask     func(string) string // hides secrets in what is repeated of a log
 }
 
 func (d diagnosis) headline() string {
@@ -280,7 +281,7 @@ func (d diagnosis) evidence() string {
 		if d.report.InWords {
 			break // a person's own sentence
 		}
-		out = append(out, say(d.diagnosis.decided, clipped(line, evidenceRunes)))
+		out = append(out, say(d.diagnosis.decided, clipped(d.mask(line), evidenceRunes)))
 	}
 	return lines(out...)
 }

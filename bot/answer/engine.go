@@ -32,7 +32,8 @@ type Options struct {
 	Articles func() (*knowledge.Articles, error)
 	// Fallback reads messages that the rules are not sure of. Nil: none does.
 	Fallback Fallback
-	// Mask hides secrets in what the Fallback is shown. Required beside one.
+	// Mask hides secrets in what the Fallback is shown and in what a reply repeats
+	// of a pasted log. Nil: the text stays as it is.
 	Mask func(string) string
 }
 
@@ -58,6 +59,9 @@ func New(base *knowledge.Base, o Options) *Engine {
 	}
 	if o.Articles == nil {
 		o.Articles = knowledge.DefaultArticles
+	}
+	if o.Mask == nil {
+		o.Mask = func(s string) string { return s }
 	}
 	return &Engine{
 		base:   base,
