@@ -20,6 +20,7 @@ var ErrReadOnly = errors.New("the log was opened for reading only")
 
 var (
 	errIsFolder = errors.New("is a folder")
+	errNoFolder = errors.New("the folder cannot be made")
 	errForeign  = errors.New("is no gpufit log")
 	errOlder    = errors.New("has an older schema")
 )
@@ -105,6 +106,8 @@ func plainWords(err error) (problem, mend string) {
 		return "has an older schema and was opened for reading only", "open it once for writing: any logged question does"
 	case errors.Is(err, ErrReadOnly):
 		return ErrReadOnly.Error(), "open it for writing"
+	case errors.Is(err, errNoFolder) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist)):
+		return errNoFolder.Error(), "look for a link on the way that leads nowhere, or " + mendElsewhere
 	case errors.Is(err, fs.ErrNotExist):
 		return "does not exist", "ask a question that is logged first, or name another file"
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):

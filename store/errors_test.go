@@ -38,6 +38,11 @@ func TestOpenFailures(t *testing.T) {
 	}{
 		{"a folder in place of the file", func(t *testing.T, path string) { makeFolder(t, path) },
 			"is a folder, not a file; name a file in it"},
+		{"a link to no folder", func(t *testing.T, path string) {
+			if err := os.Symlink(filepath.Join(t.TempDir(), "gone", "away"), filepath.Dir(path)); err != nil {
+				t.Fatal(err)
+			}
+		}, "the folder cannot be made; look for a link on the way that leads nowhere, or put the log elsewhere"},
 		{"a file in place of the folder", func(t *testing.T, path string) { write(t, filepath.Dir(path), "notes") },
 			"a part of the path is a file, not a folder; put the log elsewhere"},
 		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("no database ", 100)) },

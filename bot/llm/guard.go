@@ -136,5 +136,5 @@ func reason(err error) string {
 	case status != 0:
 		return "status " + strconv.Itoa(status)
 	}
-	return "the server cannot be reached or its reply not be read"
+	return "the server cannot be reached, or its reply cannot be read"
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"strings"
 
@@ -51,6 +52,10 @@ func dispatch(args []string, p *process) error {
 	if helped {
 		return nil
 	}
+	var unwritten *fs.PathError
+	if errors.As(err, &unwritten) {
+		return err // the help, on a full disk
+	}
 	if err != nil {
 		return explainUsage(err)
 	}
@@ -61,12 +66,19 @@ func dispatch(args []string, p *process) error {
 // negative finds a negative number where kong took it for a short flag.
 var negative = regexp.MustCompile(`^(--[a-z-]+): expected .* value but got "(-[0-9.]+)"`)
 
+// valueless finds a flag at the end of the line that wants a value: kong says
+// that it got "EOL".
+var valueless = regexp.MustCompile(`^(--[a-z-]+): expected .* "EOL"`)
+
 // explainUsage turns an error of kong's into one line that also says how to
 // mend the call.
 func explainUsage(err error) error {
 	text := err.Error()
 	if m := negative.FindStringSubmatch(text); m != nil && commandOf(err) == "gpufit estimate" {
 		return misuse("%s %q: give a number from 0 up", m[1], m[2])
+	}
+	if m := valueless.FindStringSubmatch(text); m != nil {
+		text = m[1] + " needs a value"
 	}
 	if strings.Contains(text, "did you mean") || strings.Contains(text, "perhaps try") {
 		return misuse("%s", text)

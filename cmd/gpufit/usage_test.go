@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -34,7 +36,7 @@ func TestWrongCalls(t *testing.T) {
 		{"the JSON key for the flag", []string{"estimate", "--seq_len", "1"}, []string{"unknown flag --seq_len", `"--seq-len"`}},
 		{"a flag far from any", []string{"ask", "--frobnicate", "hi"}, []string{"unknown flag --frobnicate", "gpufit ask --help"}},
 		{"a flag of another command", []string{"version", "--lang", "zh"}, []string{"unknown flag --lang", "gpufit version --help"}},
-		{"a flag without its value", []string{"ask", "hi", "--thread"}, []string{"--thread", "gpufit ask --help"}},
+		{"a flag without its value", []string{"ask", "hi", "--thread"}, []string{"--thread needs a value", "gpufit ask --help"}},
 		{"a word where none is taken", []string{"version", "now"}, []string{"unexpected argument now", "gpufit version --help"}},
 		{"a language that is not ours", []string{"ask", "--lang", "fr", "hi"}, []string{`--lang "fr"`, "zh, en or auto"}},
 		{"a language that is not ours, in chat", []string{"chat", "--lang", "fr"}, []string{`--lang "fr"`, "zh, en or auto"}},
@@ -73,6 +75,25 @@ func TestHelp(t *testing.T) {
 		status, stdout, stderr := call(t, "", args...)
 		if status != statusOK || !strings.HasPrefix(stdout, "Usage: gpufit") || stderr != "" {
 			t.Errorf("%v: status = %d, stdout %.60q, stderr %q, want help on standard output", args, status, stdout, stderr)
+		}
+	}
+}
+
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+}
+
+// What cannot be written is an error of the machine, whatever was asked for.
+func TestFullDisk(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"ask", "--help"}, {"ask", "--no-log", "can a 4090 run 7B"}, {"ask", "--no-log", "--json", "hi"},
+		{"estimate", "--params-b", "7"}, {"models"}, {"gpus", "--json"}, {"prices"}, {"start"}, {"version"}} {
+		var errs bytes.Buffer
+		status := run(args, strings.NewReader(""), fullDisk{}, &errs, func(string) string { return "" })
+		if got := errs.String(); status != statusError || !strings.Contains(got, "no space left") || strings.Count(got, "\n") != 1 {
+			t.Errorf("%v: status %d, %q, want %d and one line", args, status, got, statusError)
 		}
 	}
 }
