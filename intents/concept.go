@@ -66,6 +66,7 @@ const (
 	cardPrefix // vendor and series words: rtx, gtx, tesla
 	modified   // aftermarket memory
 	cardSuffix // ti, super, laptop: another card than the one without
+	stateWord  // idle, rented, second-hand: may stand between a count and its card
 	vagueCard  // "my laptop": a card only where none is named
 	seriesWord // a series or a vendor's cards as a whole
 	seriesTail // what makes a number a series: the 30 in "30 series"
@@ -76,6 +77,7 @@ const (
 	timesWord  // x, *
 	unitB      // 1e9 parameters
 	unitYi     // 1e8
+	activeWord // active: says of a size that it is not the whole model's
 	unitM      // 1e6
 	unitT      // terabytes or 1e12
 	unitGB     //
@@ -165,6 +167,7 @@ const (
 	spanWord     // a time without a number; the value is the hours
 	sameWord     // one and the same, both
 	splitWord    // across several cards
+	poolWord     // several as one: what stands behind it is asked for, not stated
 	durationAsk  // how long does a job take
 	vagueTrouble // crashed, failed: says nothing of how
 	clearTrouble // out of memory, killed, nan
@@ -172,7 +175,9 @@ const (
 	oomVerb      // to run out of memory, as a verb
 	logText      // the words of a pasted log
 	paymentWord
+	spotWord // rented until somebody bids more
 	contractWord
+	secrecyWord // data that others must not see
 	trialWord
 	linkWord
 	qualityWord // of a quantisation
@@ -243,9 +248,11 @@ const (
 	twoPrices
 	hasPrice
 	hasBudget
-	hasData // samples, epochs, tokens
-	hasSpan // hours or months
-	hasPlan // a discount
+	hasData  // samples, epochs, tokens
+	hasSpan  // hours or months
+	hasHours // hours of use, and not the one day or week that a price is for
+	eitherGB // one amount of memory or the other, asked
+	hasPlan  // a discount
 	hasRAM
 	kindWord    // a stated way to tune: lora, qlora, full
 	longSpan    // more than one hour or month, counted

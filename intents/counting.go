@@ -95,11 +95,17 @@ func (r *reading) besideCard(i int, v float64) fact {
 	if r.isVariant(i, v) {
 		return fact{memory, v, i, i + 1}
 	}
+	if r.at(i+1).isCard() && r.at(i+2).means(unitTime) { // "2 H100 hours"
+		return fact{uncounted, 0, i, i + 1}
+	}
 	if whole(v) && r.at(i+1).kind != 0 && r.cardFollows(i+1) && !r.at(i+1).means(seriesWord) {
 		return fact{cards, v, i, i + 1}
 	}
 	if r.at(i - 1).means(moneySign) {
 		return fact{uncounted, 0, i, i + 1}
+	}
+	if whole(v) && v <= maxLone && r.at(i+1).means(stateWord) && (r.at(i+2).isCard() || r.at(i+2).means(cardPrefix)) { // "4 idle V100"
+		return fact{cards, v, i, i + 1}
 	}
 	return fact{end: i}
 }

@@ -157,12 +157,18 @@ func sizeAt(atoms []atom, i int) float64 {
 	switch unit := &atoms[i+1]; {
 	case unit.kind == letters && unit.key == "b":
 		return atoms[i].num + tenths(atoms, i+2)
-	case unit.kind == letters && unit.key == "m" && !unit.gap:
+	case unit.kind == letters && unit.key == "m" && !unit.gap && !isVersion(atoms, i):
 		return atoms[i].num / 1000
 	case unit.key == "x" && i+3 < len(atoms) && atoms[i+2].kind == digits && atoms[i+3].key == "b":
 		return mixtureSize(atoms[i].num, atoms[i+2].num)
 	}
 	return 0
+}
+
+// isVersion reports whether the number at atom i is glued to letters: the 8 of
+// yolov8m is a version, and the m a size of its own.
+func isVersion(atoms []atom, i int) bool {
+	return i > 0 && !atoms[i].gap && atoms[i-1].kind == letters
 }
 
 // tenths reads the digit after the b of "7b1".

@@ -52,7 +52,10 @@ func (r *reading) isNoDuration(i, end int) bool {
 	case r.at(i-1).means(timesWord) && r.at(i-2).num == 7: // 7x24
 		return true
 	}
-	return r.at(end).means(dataWord) && !r.gapBefore(end) // hours of speech
+	if r.key(end) == "of" || r.key(end) == possessiveCharacter {
+		end++
+	}
+	return r.at(end).means(dataWord) && !r.at(end).means(cpuWord) // hours of speech
 }
 
 // fillTime files hours and months. A day or week that another time is counted

@@ -122,6 +122,7 @@ func stated(s *Slots) conceptSet {
 		{hasBudget, len(s.Budget) > 0},
 		{hasData, len(s.Samples)+len(s.Epochs)+len(s.Tokens) > 0},
 		{hasSpan, len(s.Hours)+len(s.Months) > 0},
+		{hasHours, slices.ContainsFunc(s.Hours, func(h float64) bool { return h > 1 && h != 24 && h != 168 })},
 		{hasPlan, len(s.Discount) > 0},
 		{hasRAM, s.RAMGB > 0},
 		{twoSpans, len(s.Hours) > 0 && len(s.Months) > 0},

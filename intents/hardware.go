@@ -145,8 +145,33 @@ func (r *reading) observed(f *fact) bool {
 			return true
 		}
 	}
+	return r.isAskedAmount(f) || r.has.has(clearTrouble) && r.isReserved(f)
+}
+
+// isAskedAmount reports whether an amount is what the question is about: what
+// several cards come to as one, or the other of two that a card may have.
+func (r *reading) isAskedAmount(f *fact) bool {
+	for j := f.first - 3; j < f.first; j++ {
+		if r.at(j).means(poolWord) {
+			return true
+		}
+	}
+	other, ok := r.factAtItem(f.first - 2)
+	return ok && r.at(f.first-1).means(orWord) && r.facts[other].kind == memory && r.namedCards() > 0
+}
+
+// isReserved reports whether an amount is what the allocator or another process
+// holds, or what is left: "reserved is 22 GB".
+func (r *reading) isReserved(f *fact) bool {
+	for j := f.first - 3; j <= f.end+1; j++ {
+		if r.at(j).meansAny(heldWords) || r.key(j) == "reserved" || r.key(j) == "allocated" {
+			return true
+		}
+	}
 	return false
 }
+
+var heldWords = setOf(freeWord, freeToo, takenWord)
 
 // cardAt reads the card that item i names, if it names one.
 func (r *reading) cardAt(i int, taken []bool) {
@@ -358,7 +383,7 @@ func (r *reading) fillCounts() {
 	}
 	for _, f := range counts {
 		single := f.value == 1 && r.at(f.first).means(countWord) && !r.at(f.end).isCard()
-		if single && len(counts) > 1 {
+		if single && len(counts) > 1 || r.at(f.first-1).means(poolWord) {
 			continue
 		}
 		addValue(r, &r.q.Slots.GPUCount, "gpu_count", int(f.value), f.first, f.end)

@@ -43,7 +43,7 @@ var englishSettings = []entry{
 	{freeToo, "", "available"},
 	{takenWord, "", "already used|already in use|already taken|already occupied|already gone|is taken|taken by|taken|used by another|used by other|used by others|in use by|occupied by|used by the desktop|used by something else"},
 	{tradeWord, "", "without gpu|without a gpu|without any gpu|no gpu|no gpus|no graphics card|without a graphics card|no dedicated gpu"},
-	{dataWord, "", "download|downloads|downloading|dataset|datasets|images|image files|photos|videos|files|file|documents|logs|traffic|egress|checkpoint|checkpoints|ethernet|network|nic|data"},
+	{dataWord, "", "download|downloads|downloading|dataset|datasets|images|image files|photos|videos|files|file|documents|logs|traffic|egress|checkpoint|checkpoints|ethernet|network|nic|data|audio|speech|recordings|footage|podcasts"},
 
 	{unitBatch, "", "samples per batch|sequences per batch|examples per batch|seqs per batch|sample per batch|images per batch"},
 	{unitFrame, "", "frames|frame"},

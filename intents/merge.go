@@ -80,8 +80,7 @@ func mergeSlots(previous, asked Question) Slots {
 	replace(&out.Users, now.Users)
 	replace(&out.Engine, now.Engine)
 	replace(&out.Parallelism, now.Parallelism)
-	replace(&out.Hours, now.Hours)
-	replace(&out.Months, now.Months)
+	mergeTime(&out, now)
 	replace(&out.Discount, now.Discount)
 	replace(&out.Tokens, now.Tokens)
 	replace(&out.Samples, now.Samples)
@@ -94,6 +93,18 @@ func mergeSlots(previous, asked Question) Slots {
 	replaceOne(&out.RAMGB, now.RAMGB)
 	replaceOne(&out.DiskGB, now.DiskGB)
 	return out
+}
+
+// mergeTime replaces how long: hours by months and the other way round, unless
+// both were stated (so many hours a day for a month).
+func mergeTime(out *Slots, now Slots) {
+	if len(out.Hours) == 0 || len(out.Months) == 0 {
+		if len(now.Hours)+len(now.Months) > 0 {
+			out.Hours, out.Months = nil, nil
+		}
+	}
+	replace(&out.Hours, now.Hours)
+	replace(&out.Months, now.Months)
 }
 
 // mergeMoney replaces price and budget. A new amount without a currency is of the
@@ -278,6 +289,9 @@ func mergeAmbiguous(previous, asked Question, merged Slots) map[string][]string 
 func mergeIntent(previous, asked Question, merged *Question) {
 	if asked.onTopic() {
 		if want := asked.about(); want != "" {
+			if want == PriceLookup && previous.Intent == CostEstimate && addsPlan(asked.Slots) {
+				want = CostEstimate // the same sum by another plan
+			}
 			merged.Intent = settled(want, merged.Slots)
 		}
 		merged.Confidence = min(previous.Confidence, asked.Confidence)
@@ -297,6 +311,11 @@ func mergeIntent(previous, asked Question, merged *Question) {
 	merged.Wants = want
 	merged.Intent = settled(want, merged.Slots)
 	merged.Confidence = mergedConfidence(previous, asked, merged.Intent)
+}
+
+// addsPlan reports whether a follow-up says no more than for how long.
+func addsPlan(now Slots) bool {
+	return len(now.Months)+len(now.Hours) > 0 && len(now.GPU)+len(now.GPUText)+len(now.Price) == 0
 }
 
 // wantBefore is what the question before asked, turned by what is added: a card

@@ -33,7 +33,7 @@ func (r *reading) fillMethods() {
 			ran = firstOf(ran, i)
 		}
 	}
-	if tuned < 0 && trained >= 0 {
+	if trained >= 0 && (tuned < 0 || r.has.has(versusWord) && plainTuning[r.key(trained)]) { // "DPO against SFT"
 		r.addMethod("finetune", trained, trained+1)
 	}
 	if served >= 0 {
@@ -42,6 +42,10 @@ func (r *reading) fillMethods() {
 		r.addMethod("infer", ran, ran+1)
 	}
 }
+
+// plainTuning are the words of training that name a way of their own beside
+// another.
+var plainTuning = map[string]bool{"sft": true}
 
 // describesCard reports whether the word for training at item i only says what kind
 // of card it is that something is served on. Beside a card for inference it is one
@@ -193,7 +197,7 @@ func (r *reading) isCacheType(i int) bool {
 	if r.at(i - 1).means(kvWord) {
 		return true
 	}
-	for j := i - 1; j >= i-3 && (r.at(j).kind == wordItem || r.at(j).means(tradeWord)); j-- {
+	for j := i - 1; j >= i-3 && (r.at(j).kind == wordItem || r.at(j).meansAny(setOf(tradeWord, quantWord, unitCheng))); j-- {
 		if r.at(j - 1).means(kvWord) {
 			return true
 		}
@@ -255,15 +259,36 @@ func (r *reading) fillSetting() {
 	}
 }
 
-// fillParallelism joins what is said about splitting the job, offload last.
+// fillParallelism joins what is said about splitting the job, offload last. Ways
+// to shard that exclude each other are held against each other and stay apart.
 func (r *reading) fillParallelism() {
-	var parts []string
-	first, end := -1, -1
-	add := func(v string, from, to int) {
-		if !slices.Contains(parts, v) {
-			parts = append(parts, v)
+	parts := r.splits()
+	if len(parts) == 0 {
+		return
+	}
+	if apart := slices.DeleteFunc(slices.Clone(parts), func(m mention) bool { return !isSharding(m.value) }); len(apart) > 1 {
+		for _, m := range apart {
+			addValue(r, &r.q.Slots.Parallelism, "parallelism", m.value, m.first, m.end)
 		}
-		first, end = firstOf(first, from), max(end, to)
+		return
+	}
+	var values []string
+	for _, m := range parts {
+		values = append(values, m.value)
+	}
+	v := strings.Join(values, "+")
+	r.q.Slots.Parallelism = List[string]{v}
+	end := slices.MaxFunc(parts, func(a, b mention) int { return a.end - b.end }).end
+	r.note("parallelism", v, min(parts[0].first, end-1), end)
+}
+
+// splits lists the ways to split the job that are named, each once.
+func (r *reading) splits() []mention {
+	var out []mention
+	add := func(v string, from, to int) {
+		if !slices.ContainsFunc(out, func(m mention) bool { return m.value == v }) {
+			out = append(out, mention{v, from, to})
+		}
 	}
 	for i := range r.items {
 		if v, ok := r.at(i).value(parallelWord); ok {
@@ -279,15 +304,17 @@ func (r *reading) fillParallelism() {
 		}
 	}
 	for i := range r.items {
-		if r.at(i).means(offloadWord) && r.isOffload(i) && len(parts) > 0 {
+		if r.at(i).means(offloadWord) && r.isOffload(i) && len(out) > 0 {
 			add("offload-cpu", i, i+1)
 		}
 	}
-	if len(parts) > 0 {
-		v := strings.Join(parts, "+")
-		r.q.Slots.Parallelism = List[string]{v}
-		r.note("parallelism", v, min(first, end-1), end)
-	}
+	return out
+}
+
+// isSharding reports whether a way to split a job is one of those of which a job
+// has one: ZeRO's stages, FSDP, DDP.
+func isSharding(v string) bool {
+	return !strings.HasPrefix(v, "tp") && !strings.HasPrefix(v, "pp") && v != "offload-cpu"
 }
 
 func (r *reading) fillFact(f *fact) {

@@ -134,13 +134,42 @@ func (r *reading) isMoney(i int, s *sum) bool {
 		return false
 	case r.endsInPiece(i, s):
 		return r.isMoneyPiece(i, s)
-	case s.currency != "":
+	case s.currency != "", r.isRoundSum(i, s):
 		return true
 	case r.isVariant(i, s.value):
 		return false // "A100 80 an hour"
 	}
 	return r.announced(i, s) || r.isRated(s.end)
 }
+
+// isRoundSum reports whether an amount can only be money though nothing names a
+// currency: ten thousands with a digit glued behind (2w8) in a message that says
+// more, thousands that are owned, or what stands behind the time that it pays for.
+func (r *reading) isRoundSum(i int, s *sum) bool {
+	scaled := s.end > i+1
+	switch {
+	case r.at(s.end).meansAny(anyUnit) || s.value < minTotal && !strings.Contains(r.key(i), "."):
+		return false
+	case r.at(i+1).means(unitWan) && s.end == i+3:
+		return len(r.items) > 3
+	case scaled && (r.isOwned(i) || r.at(s.end).means(ownWord)):
+		return r.at(i+1).means(unitWan) || r.has.intersects(moneyTalk) || r.has.has(durationAsk)
+	}
+	return r.timeBefore(i) && (r.at(i+1).means(unitWan) || r.has.intersects(moneyTalk))
+}
+
+// timeBefore reports whether one unit of time ends right before the amount at
+// item i, which is then what it costs: "a month 76000".
+func (r *reading) timeBefore(i int) bool {
+	if r.at(r.signStart(i) - 1).means(perTime) {
+		return true
+	}
+	k, ok := r.factAtItem(r.signStart(i) - 1)
+	return ok && (r.facts[k].kind == hours && oneUnit[r.facts[k].value] || r.facts[k].kind == months && r.facts[k].value == 1)
+}
+
+// oneUnit are an hour, a day and a week in hours.
+var oneUnit = map[float64]bool{1: true, 24: true, 168: true}
 
 // neverMoney are units that make a number something else, whatever stands
 // before it.
@@ -185,11 +214,16 @@ func (r *reading) announced(i int, s *sum) bool {
 		return free && s.value >= minBudget
 	case priceKey:
 		return free && s.end == i+1
+	case planWord: // "monthly 950"
+		return free && s.value >= minTotal && (s.end == i+1 || r.at(i+1).meansAny(scales))
 	case offerKey: // "at 1.89": a length may stand there too
-		return free && s.end == i+1 && (strings.Contains(r.key(i), ".") || s.value >= minTotal) && r.has.intersects(moneyTalk)
+		return free && s.end == i+1 && (strings.Contains(r.key(i), ".") || s.value >= minTotal) && r.has.intersects(dealTalk)
 	}
 	return s.value >= minBudget && r.behindBudget(s.end)
 }
+
+// dealTalk are the words that make the number behind "at" a price.
+var dealTalk = moneyTalk.union(setOf(roundTheClock, buyWord, planWord, perTime))
 
 // minBudget is below what anybody calls a budget: fewer is a count.
 const minBudget = 10
@@ -202,7 +236,7 @@ func (r *reading) announcedBy(i int) concept {
 	for n := 0; n < 4 && !r.at(j).meansAny(announcers) && (r.isConnector(j) || r.at(j).meansAny(aboutWords) || r.isSmallWord(j)); n++ {
 		j--
 	}
-	for _, c := range []concept{budgetKey, priceKey, offerKey} {
+	for _, c := range []concept{budgetKey, priceKey, offerKey, planWord} {
 		if r.at(j).means(c) {
 			return c
 		}
@@ -210,7 +244,10 @@ func (r *reading) announcedBy(i int) concept {
 	return 0
 }
 
-var announcers = setOf(budgetKey, priceKey, offerKey)
+var announcers = setOf(budgetKey, priceKey, offerKey, planWord)
+
+// scales multiply the number before them.
+var scales = setOf(unitK, unitWan, unitThousand)
 
 var aboutWords = setOf(limitWord, costWord, biggestWord)
 
@@ -238,10 +275,12 @@ var rateUnits = setOf(unitTime, perTime, unitGB, unitCard, unitToken, cardWord, 
 // moneyKind says what an amount is. What is capped and has no rate is a budget
 // from the size that no hour costs.
 func (r *reading) moneyKind(i int, s *sum) factKind {
-	rated := r.isRated(s.end) || r.isRated(s.end+1) && r.at(s.end).means(cardWord) || r.at(r.signStart(i)-1).means(perTime)
+	rated := r.timeBefore(i) || r.isRated(s.end) || r.isRated(s.end+1) && r.at(s.end).means(cardWord) || r.at(r.signStart(i)-1).means(perTime)
 	switch by := r.announcedBy(i); {
 	case by == budgetKey && !r.isRated(s.end):
 		return budget
+	case by == budgetKey || r.budgetOfTime(i):
+		return r.rateBudget()
 	case r.isSpent(i):
 		return uncounted
 	case rated, by == priceKey:
@@ -256,8 +295,32 @@ func (r *reading) moneyKind(i int, s *sum) factKind {
 	return price
 }
 
+// rateBudget is what can be spent in an hour or a month: a budget to choose a
+// card by, and beside a card that is named the price to judge.
+func (r *reading) rateBudget() factKind {
+	if r.namedCards() > 0 {
+		return price
+	}
+	return budget
+}
+
+// budgetOfTime reports whether a word for a budget stands before the time that
+// the amount is for: "budget per hour: 5".
+func (r *reading) budgetOfTime(i int) bool {
+	if !r.timeBefore(i) {
+		return false
+	}
+	first := r.signStart(i) - 1
+	if k, ok := r.factAtItem(first); ok {
+		first = r.facts[k].first
+	}
+	return r.at(first - 1).means(budgetKey)
+}
+
 // isOwned reports whether somebody says to have the money: "I have $200".
-func (r *reading) isOwned(i int) bool { return r.at(r.signStart(i) - 1).means(ownWord) }
+func (r *reading) isOwned(i int) bool {
+	return r.at(r.signStart(i) - 1).means(ownWord)
+}
 
 // totalThen follow an amount that is all there is: "500 in total", "500 can rent".
 var totalThen = setOf(totalWord, canWord, askSpeed, enoughWord, durationAsk)

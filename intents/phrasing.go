@@ -80,6 +80,17 @@ func (r *reading) phrase() {
 		}
 	}
 	r.cardCountAsked()
+	r.memoryDoubted()
+}
+
+// memoryDoubted hears "32g or 64g": which of two amounts is asked.
+func (r *reading) memoryDoubted() {
+	for k := 1; k < len(r.facts); k++ {
+		a, b := &r.facts[k-1], &r.facts[k]
+		if a.kind == memory && b.kind == memory && b.first == a.end+1 && r.at(a.end).means(orWord) {
+			r.derive(eitherGB, a.first, b.end)
+		}
+	}
 }
 
 // namesOnlyHardware reports whether a card or its memory is stated, and no model

@@ -1,5 +1,7 @@
 package intents
 
+import "slices"
+
 // factKind is what a number counts.
 type factKind uint8
 
@@ -93,7 +95,7 @@ func (r *reading) factAt(i int) fact {
 // stands beside.
 var readers = []func(r *reading, i int, v float64) fact{
 	(*reading).migProfile, (*reading).product, (*reading).money, (*reading).discounted, (*reading).duration, (*reading).workload, (*reading).lineFormat, (*reading).sizeOrMemory, (*reading).setting, (*reading).keyed, (*reading).settingBefore, (*reading).tokensOrThousands,
-	(*reading).counted, (*reading).besideCard, (*reading).loneCount,
+	(*reading).counted, (*reading).besideCard, (*reading).loneCount, (*reading).secondLength,
 }
 
 // number returns the value of a number or number word.
@@ -143,6 +145,8 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 		return fact{params, v / 10, i, i + 2}
 	case unit.means(unitB) && r.at(i+2).means(unitToken):
 		return fact{uncounted, 0, i, i + 3}
+	case unit.means(unitB) && r.at(i+2).means(activeWord), unit.means(unitB) && r.at(i-1).means(activeWord): // the active size of a mixture
+		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitB) && r.near(i+1):
 		return fact{params, v + r.tenths(i+2), i, i + 2}
 	case unit.means(unitGB) && v == 1 && r.isHan(i): // so much for one GB
@@ -303,6 +307,22 @@ func (r *reading) context(i int, v float64) fact {
 
 var contextNouns = setOf(unitToken, contextKey)
 
+// secondLength reads a bare power of two behind a context as another one: "8192
+// runs out, 4096 does not".
+func (r *reading) secondLength(i int, v float64) fact {
+	n := int(v)
+	power := v == float64(n) && n >= minSecondLength && n&(n-1) == 0
+	stated := slices.ContainsFunc(r.facts, func(f fact) bool { return f.kind == contextLen })
+	if !power || !stated || r.at(i+1).meansAny(anyUnit) || r.at(i-1).meansAny(anyUnit.union(numberKeys)) {
+		return fact{end: i}
+	}
+	return fact{contextLen, v, i, i + 1}
+}
+
+// minSecondLength is below what anybody trains or serves with; smaller powers of
+// two count other things.
+const minSecondLength = 512
+
 // tokensOrThousands reads k and M: tokens, unless the noun after them is
 // something else that is counted.
 func (r *reading) tokensOrThousands(i int, v float64) fact {
@@ -342,6 +362,8 @@ func (r *reading) counted(i int, v float64) fact {
 		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitUser) && whole(v):
 		return fact{users, v, i, i + 2}
+	case unit.means(unitItem) && r.at(i+2).means(unitUser) && whole(v):
+		return fact{users, v, i, i + 3}
 	case unit.means(unitBatch) && whole(v):
 		return fact{batch, v, i, i + 2}
 	case unit.means(unitFrame) && whole(v):

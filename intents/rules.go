@@ -76,12 +76,17 @@ var rules = []rule{
 	{intent: OOMDiagnose, confidence: 0.8, all: setOf(whyWord, symptomWord), none: setOf(priceWord, costWord, linkWord)},
 
 	// Two ways to tune, or the two things that a card is for, held against each other.
+	{intent: WhichGPU, confidence: 0.85, all: setOf(hasBudget), any: workload.union(setOf(hasInfer)), any2: setOf(choiceWord, whichWord, recommendWord, askCard), none: setOf(twoCards, twoMethods, twoQuants, askModel, troubleWord)},
+	{intent: WhichGPU, confidence: 0.8, all: setOf(whichWord, seriesWord, canWord), any: named, none: setOf(hasCount, hasMemory, modelWord, quantType, askVRAM)},
 	{intent: LoRAVsFull, confidence: 0.9, all: setOf(twoMethods, hasTuning), any: setOf(choiceWord), none: hardware.union(setOf(hasInfer, troubleWord))},
+	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(whyWord, sameWord), none: setOf(twoCards, troubleWord, hasModel, hasSize)},
+	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, runWord), any: setOf(whyWord, versusWord), none: hardware.union(setOf(troubleWord, slowWord, askSpeed, linkWord, priceWord, costWord))},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord, sameWord), none: setOf(twoCards, troubleWord, fitClause)},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord, twoCards), any: setOf(feasibleWord, canWord), none: named.union(setOf(choiceWord, versusWord, orWord))},
 
 	// What a card can run. Before can_run: "how large an R1 can 8 4090s take".
 	{intent: WhatFits, confidence: 0.85, all: setOf(askModel, hasRAM), none: named.union(setOf(askCard, newbieWord, costWord, askSpeed))},
+	{intent: WhatFits, confidence: 0.85, all: setOf(modelWord, recommendAsk), any: hardware, none: named.union(setOf(askCard, newbieWord, cardWord, priceWord))},
 	{intent: WhatFits, confidence: 0.95, all: setOf(askModel), any: hardware, none: setOf(hasSize, askCard, newbieWord, costWord, askSpeed)},
 
 	// Memory asked in so many words is answered, whatever is asked beside it.
@@ -102,9 +107,12 @@ var rules = []rule{
 
 	// A fact about a card or a model, before two cards are held against each other.
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant), none: setOf(plainType).union(named).union(setOf(troubleWord))},
+	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant, qualityWord), none: named.union(setOf(troubleWord))},
+	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(hasQuant, runWord, seriesWord), any: setOf(canWord, supportWord, asking), none: workload.union(setOf(plainType, hasMemory, hasCount, troubleWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(linkWord, hasCard), any: setOf(supportWord, haveWord), none: workload.union(setOf(hasInfer, hasCount, hasEngine, hasSetting, effectWord, slowWord, troubleWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord, hasCard), none: workload.union(setOf(hasInfer, priceWord, costWord, troubleWord, howTo))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(vramWord, hasCard, orWord), none: workload.union(setOf(hasInfer, choiceWord, versusWord, priceWord, costWord, troubleWord, enoughWord, fitWord, hasCount))},
+	{intent: GPUSpec, confidence: 0.85, all: setOf(eitherGB, hasCard), none: workload.union(setOf(hasInfer, choiceWord, versusWord, priceWord, costWord, troubleWord, enoughWord, fitWord, hasCount, askCard, rentWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(aspectWord, hasCard, terse), none: workload.union(setOf(hasInfer, linkWord, priceWord, costWord, troubleWord, enoughWord, fitWord, choiceWord, versusWord, effectWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(haveWord, hasQuant, hasCard), none: workload.union(setOf(hasInfer, hasMemory, hasCount, priceWord, costWord, troubleWord, enoughWord, fitWord, choiceWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(askVRAM, hasCard), none: workload.union(setOf(hasInfer, enoughWord, fitWord, priceWord, costWord, troubleWord, askCard))},
@@ -119,9 +127,18 @@ var rules = []rule{
 
 	// Hours or months against each other, and what comes to a sum, before the words
 	// for what is billed.
+	{intent: PriceLookup, confidence: 0.85, all: setOf(hasPrice, priceWord, hasCard), any: setOf(perTime, planWord, hasSpan), none: workload.union(setOf(hasInfer, longSpan, hasHours, hasPlan, twoPrices, twoSpans, howMuch, costWord, totalWord, orWord, versusWord, contractWord, paymentWord, trialWord, newbieWord, buyWord, roundTheClock, trustWord, durationAsk, whyWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord, providerName)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
 
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, hasPlan), any: setOf(hasSpan, howMuch, askPrice), none: setOf(trustWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPlan, longSpan), any: setOf(totalWord, howMuch, askPrice, costWord), none: setOf(trustWord)},
+	{intent: CostEstimate, confidence: 0.8, all: setOf(hasPlan, hasHours, hasCard), none: setOf(trustWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, roundTheClock), none: setOf(contractWord, troubleWord, trustWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord), any: setOf(orWord, versusWord, choiceWord), any2: setOf(hasPrice, perTime, planWord, roundTheClock)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord, hasCard, hasInfer), any: setOf(roundTheClock, spanWord, planWord), none: setOf(contractWord, paymentWord, trialWord, troubleWord, newbieWord, choiceWord, twoCards)},
+	{intent: CostEstimate, confidence: 0.8, all: setOf(howMuch, hasHours, hasCard), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause, rateWord, ramWord)},
+	{intent: CostEstimate, confidence: 0.8, all: setOf(howMuch, spanWord, hasCard), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord, rentWord), any: setOf(orWord, versusWord, choiceWord, cheaperWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasBudget), any: setOf(enoughWord, durationAsk, howMuch, canWord), none: setOf(askCard, askVRAM, troubleWord, recommendWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord, choiceWord), none: setOf(hasPrice, twoCards, paymentWord, contractWord)},
@@ -131,7 +148,8 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoSpans), any: setOf(howMuch, askPrice, costWord, priceWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(roundTheClock), any: setOf(askPrice, costWord), none: setOf(contractWord, troubleWord, paymentWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasData), any: setOf(askPrice, costWord, priceWord)},
-	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(chargeWord), none: hardware.union(named)},
+	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(secrecyWord), none: setOf(clearTrouble, askVRAM, fitClause, askCard)},
+	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(chargeWord), none: hardware.union(named).union(setOf(spotWord))},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(howTo, setupWord), none: setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, paymentWord, askCard, choiceWord, linkWord)},
 	{intent: SetupHowto, confidence: 0.8, all: setOf(howTo, hasEngine), none: named.union(setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, askCard, choiceWord, whyWord))},
 	{intent: ContractHiddenCost, confidence: 0.8, all: setOf(diskWord), any: setOf(priceWord, askPrice), none: hardware.union(named).union(setOf(hasPrice))},
@@ -140,6 +158,10 @@ var rules = []rule{
 
 	// What a card rents for, also beside what another does; the cheapest one that
 	// runs a model is a recommendation.
+	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards, versusWord, aspectWord, priceWord), none: setOf(linkWord, troubleWord, whyWord)},
+	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards, versusWord, askCard), none: setOf(linkWord, troubleWord, whyWord)},
+	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards, slowWord), none: setOf(linkWord, troubleWord, whyWord, durationAsk, jointWord)},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(priceWord, perTime, offerKey, hasCard), none: workload.union(setOf(hasInfer, hasMoney, longSpan, choiceWord, orWord, versusWord, contractWord, trialWord, whyWord))},
 	{intent: PriceLookup, confidence: 0.85, all: setOf(priceWord, hasCard), none: workload.union(setOf(hasInfer, hasMoney, hasTime, choiceWord, orWord, costWord, whyWord, slowWord, contractWord, paymentWord, trialWord, newbieWord, recommendWord))},
 	{intent: PriceLookup, confidence: 0.85, all: setOf(howMuch, providerName, hasCard), none: workload.union(setOf(vramWord, chargeWord, paymentWord, longSpan, askCard))},
 	{intent: PriceLookup, confidence: 0.85, all: setOf(perTime, hasCard, costWord), none: workload.union(setOf(hasInfer, longSpan, hasMoney, choiceWord, orWord, versusWord, contractWord, paymentWord, whyWord))},
@@ -154,6 +176,7 @@ var rules = []rule{
 	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(hasQuant, supportWord, askCard), none: hardware.union(named).union(setOf(cheapWord, recommendWord, needWord, hasInfer))},
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord), any: setOf(canWord, feasibleWord, cheaperWord, fitWord), none: named.union(setOf(hasCard, hasMemory, recommendWord, whichWord, troubleWord, taskWord))},
 	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
+	{intent: CompareGPUs, confidence: 0.85, all: setOf(versusWord, choiceWord, hasCard), none: workload.union(setOf(hasInfer, hasQuant, hasMoney, hasCount, planWord, linkWord, troubleWord, trialWord, cardWord))},
 	{intent: ProviderTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText, clearTrouble)},
 	{intent: ProviderTrial, confidence: 0.8, all: setOf(trustWord), any: setOf(platformWord, providerName), none: setOf(hasMoney, paymentWord)},
 	{intent: Onboarding, confidence: 0.85, all: setOf(newbieWord)},
@@ -166,6 +189,7 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasInfer), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
+	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(poolWord), any: setOf(canWord, vramWord, hasMemory, hasCount, unitCard), none: named.union(setOf(troubleWord, askVRAM))},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(linkWord), any: setOf(clearTrouble, vagueTrouble)},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(symptomWord), none: setOf(askPrice, costWord, linkWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
@@ -205,9 +229,9 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasMoney, hasTime)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(priceWord, hasTime), any: workload.union(setOf(hasInfer))},
-	{intent: CostEstimate, confidence: 0.7, all: setOf(howMuch, hasTime), any: hardware, none: named.union(setOf(priceWord))},
 	{intent: PriceLookup, confidence: 0.85, any: setOf(priceWord, hasMoney)},
 	{intent: SetupHowto, confidence: 0.8, all: setOf(setupWord)},
+	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord), any: setOf(specWord, aspectWord, vramWord), none: hardware.union(named).union(setOf(troubleWord, askCard))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord)},
 	{intent: GPUSpec, confidence: 0.8, all: setOf(supportWord)},
 	{intent: GPUSpec, confidence: 0.8, all: setOf(vramWord, hasCard), none: workload.union(setOf(enoughWord, fitWord, hasMemory))},

@@ -43,7 +43,8 @@ var questionEnds = map[string]bool{"呢": true, "吗": true, "么": true, "嘛":
 
 // Characters that change what a number beside them counts.
 const (
-	halfCharacter    = "半" // one and a half
-	ordinalCharacter = "第" // the third, and not three
-	eachCharacter    = "每" // each million
+	halfCharacter       = "半" // one and a half
+	ordinalCharacter    = "第" // the third, and not three
+	eachCharacter       = "每" // each million
+	possessiveCharacter = "的" // so many hours of speech
 )

@@ -201,7 +201,7 @@ func (a *part) question() *Question { return &a.q.Questions[0] }
 // asksTopic reports whether the part asks about a topic that stands beside a
 // memory question, and does not merely state a price.
 func (a *part) asksTopic() bool {
-	return a.question().standsBeside() && (a.question().Confidence >= 0.8 || a.question().Intent == UnclearAskBack) && (a.r.has.intersects(topicAsked) || a.endsAsking())
+	return a.question().standsBeside() && (a.question().Confidence >= 0.8 || a.question().Intent == UnclearAskBack) && (a.r.has.intersects(topicAsked) || a.endsAsking() || a.question().Intent == CompareGPUs)
 }
 
 var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord)
@@ -222,7 +222,7 @@ func opens(last, next *part) bool {
 	case !isSettled(before) && !last.continues():
 		return false
 	case next.asks():
-		return differs(&before.Slots, &now.Slots) || now.Wants == WhichGPU && before.Intent == CanRun && !next.r.has.intersects(hardware) ||
+		return differs(&before.Slots, &now.Slots) || now.Wants == WhichGPU && (before.Intent == CanRun || before.Intent == VRAMNeeded) && !next.r.has.intersects(hardware) ||
 			next.isVariant() && varies(&before.Slots, &now.Slots)
 	}
 	return next.isVariant() && varies(&before.Slots, &now.Slots)

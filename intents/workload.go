@@ -6,6 +6,9 @@ func (r *reading) workload(i int, v float64) fact {
 		return f
 	}
 	scaled, unit := r.thousands(i, v)
+	if unit > i+1 && r.isWord(unit) && r.at(unit+1).meansAny(samplesNamed) { // "100k legal docs"
+		unit++
+	}
 	switch it := r.at(unit); {
 	case it.means(unitBatch), it.meansAny(contextNouns) && unit == i+1:
 		return fact{end: i}
@@ -16,6 +19,8 @@ func (r *reading) workload(i int, v float64) fact {
 	}
 	return r.tokenCount(i, v)
 }
+
+var samplesNamed = setOf(unitSample, unitPicture)
 
 // thousands multiplies a number by what stands behind it, and returns the item
 // of the unit after that: 10k, 1.5w.
