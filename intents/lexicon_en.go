@@ -13,7 +13,7 @@ var english = []entry{
 	{tightWord, "", "tight|borderline|cutting it close|just barely|barely"},
 	{willOOM, "", "will it oom|would it oom|should it oom|does it oom|will that oom|would that oom|should that oom|should this oom|will this oom|will i oom|going to oom|gonna oom|without oom|without ooming|without running out of memory|will it run out of memory|will i run out of memory|will it run out of vram|run out of vram|likely to oom|oom or not"},
 	{whatWord, "", "anything|something|what|whats|what is the|whats the|wat"},
-	{whichWord, "", "which|wich|which one"},
+	{whichWord, "", "which|wich|which one|which of|which of the"},
 	{howMuch, "", "how much|how many|number of|how big|how large|hw much|how mcuh|how mch|howmany"},
 	{howBig, "", "how big|how large"},
 	{cheapWord, "", "cheap|cheapest|cheaper|budget"},
@@ -24,7 +24,7 @@ var english = []entry{
 	{recommendAsk, "", "recommend|recommendation|recommendations|suggest|suggestions|advice"},
 	{rentWord, "", "rent|renting|rental|lease|hire"},
 	{whyWord, "", "why|expected|is that normal|is this normal|how come|what gives|whats wrong|what is wrong|huh|weird|strange|supposed to|still true|it normal|that normal|this normal|normal for|normal or|normal behavior|normal behaviour|normal to|numbers normal|normal numbers|looks normal|seems normal|be normal|speed normal|normal speed|usage normal"},
-	{askCard, "", "cheaper one|a cheaper one|anything cheaper|cheaper option|cheaper card|cheaper gpu|something cheaper|cheaper alternative|what to rent|what should we rent|what do we rent|what would you rent|which should we rent|what gpu to rent|what to use|how many gpus|how many cards|which one should i rent|what should i rent|what do i rent|what should i use|pick a gpu|pick a card|pick me a gpu|pick me a card|choose a gpu|choose a card|something bigger|a bigger card|bigger gpu|next size up|what card to get|which gpu to get"},
+	{askCard, "", "cheaper one|a cheaper one|anything cheaper|cheaper option|cheaper card|cheaper gpu|something cheaper|cheaper alternative|what to rent|what should we rent|what do we rent|what would you rent|which should we rent|what gpu to rent|what to use|how many gpus|how many cards|which one should i rent|what should i rent|what do i rent|what should i use|pick a gpu|pick a card|pick me a gpu|pick me a card|choose a gpu|choose a card|something bigger|a bigger card|bigger gpu|next size up|what card to get|which gpu to get|something better|a better card|a stronger card|something stronger|one tier up|step up to"},
 	{askModel, "", "biggest thing|largest thing|what fits|what will fit|what would fit|what size|how large of|how big of|how large a model|how big a model|what can i do|what can it run|what can i train|good for anything|what is it good for|whats it good for|good for these days|what can i use it for|put to use|upper limit|size ceiling|what could i run|what could it run|how far can i go|what can i play with|what can i host"},
 
 	{cardWord, "", "gpu|gpus|card|cards|graphics card|graphics cards|video card|cloud instance|instance type|instance types|gpu instance|accelerator|accelerators|hardware|machine|box|rig|instance"},
@@ -143,7 +143,7 @@ var english = []entry{
 	{otherKey, "", "alpha|lora alpha|epochs|utilization|utilisation|temperature|lr|learning rate|sm|torch|python|driver|version|top"},
 	{rateWord, "", "per second|per sec|a second|per s"},
 
-	{followMark, "", "and|what about|how about|what if|and what|same but|same with|same on|same|make that|make it|instead|ok and|then|change to|switch to|but|or|now with|and if|and for|and on|and with"},
+	{followMark, "", "and|what about|how about|what if|and what|same but|same with|same on|same|make that|make it|instead|ok and|then|change to|switch to|but|or|now with|and if|and for|and on|and with|add|add in|throw in|also add|include|plus"},
 	{pronounWord, "", "that one|it|that|this|the other one|the first one"},
 }
 

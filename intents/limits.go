@@ -79,11 +79,19 @@ func (r *reading) isLimitFiller(j int) bool {
 
 var limitFillers = setOf(canWord, howMuch, supportWord, runWord, serveWord, pronounWord)
 
+// fitDoubted are what asks for a verdict beside the limit.
+var fitDoubted = fitAsked.without(canWord).union(setOf(fitClause, askVRAM, needsWord))
+
 // addLimits adds the question for the limit beside the memory question that the
-// message asks with it.
+// message asks with it. A message that asks for the limit alone is one question
+// about it.
 func (r *reading) addLimits(q *Query) {
 	first := &q.Questions[0]
 	if !r.has.has(askLimit) || first.onTopic() || !stated(&first.Slots).intersects(hardware) || asksTopic(q.Questions, TopicLimits) {
+		return
+	}
+	if first.Intent == CanRun && !r.has.intersects(fitDoubted) {
+		first.Topic = TopicLimits
 		return
 	}
 	limit := Question{Intent: UnclearAskBack, Topic: TopicLimits, Confidence: first.Confidence, Slots: first.Slots, Settings: first.Settings, Ambiguous: first.Ambiguous}

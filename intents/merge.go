@@ -149,7 +149,7 @@ func mergeModel(out *Slots, asked Question) {
 func mergeHardware(out *Slots, previous, asked Question) {
 	now := asked.Slots
 	switch {
-	case asked.Intent == CompareGPUs && len(now.GPU)+len(now.GPUText) > 0:
+	case (asked.Intent == CompareGPUs || previous.Intent == CompareGPUs && asked.Wants == "") && len(now.GPU)+len(now.GPUText) > 0: // one more to hold against the others
 		out.GPU = union(out.GPU, now.GPU)
 		out.GPUText = union(out.GPUText, now.GPUText)
 	case len(now.GPU)+len(now.GPUText) > 0:

@@ -287,7 +287,7 @@ func (r *reading) moneyKind(i int, s *sum) factKind {
 		return price
 	case r.behindBudget(s.end):
 		return budget
-	case s.value >= minTotal && (r.isCapped(i, s.end) || r.isOwned(i) || r.has.has(durationAsk)):
+	case s.value >= minTotal && (r.isCapped(i, s.end) || r.isOwned(i) || r.has.intersects(lastsOrSuffices)):
 		return budget
 	case s.value >= minTotal && r.at(s.end).meansAny(totalThen) && !r.has.has(planWord):
 		return budget
@@ -317,13 +317,16 @@ func (r *reading) budgetOfTime(i int) bool {
 	return r.at(first - 1).means(budgetKey)
 }
 
+// lastsOrSuffices ask what a sum is good for.
+var lastsOrSuffices = setOf(durationAsk, enoughWord)
+
 // isOwned reports whether somebody says to have the money: "I have $200".
 func (r *reading) isOwned(i int) bool {
 	return r.at(r.signStart(i) - 1).means(ownWord)
 }
 
 // totalThen follow an amount that is all there is: "500 in total", "500 can rent".
-var totalThen = setOf(totalWord, canWord, askSpeed, enoughWord, durationAsk)
+var totalThen = setOf(buyWord, totalWord, canWord, askSpeed, enoughWord, durationAsk)
 
 // minTotal is more than an hour of a card costs and less than a job.
 const minTotal = 20

@@ -130,7 +130,7 @@ type Question struct {
 	Doubts bool `json:"-"`
 	// Topic tells kinds of an intent apart: greeting, thanks, identity, help for
 	// Smalltalk; off_topic, nonsense, injection, action, rude for OutOfScope; limits
-	// for an UnclearAskBack that asks how far a job can go on a card. The constants
+	// for a CanRun or UnclearAskBack that asks how far a job can go on a card. The constants
 	// stand in topic.go.
 	Topic string `json:"-"`
 	// Aspects are what a question about a card or a model is after, in the order of

@@ -158,8 +158,8 @@ func TestSeveralQuestions(t *testing.T) {
 func TestAskSeveral(t *testing.T) {
 	for text, last := range map[string]string{
 		"can a 7B LoRA run on a 4090, and what does a 4090 cost per hour?": "RTX 4090: about",
-		"what is the max context for a 7B on a 4090":                       "Longest context of inference with a 7B model on one RTX 4090: about ",
-		"7B 在 4090 上最长能跑多少上下文":                                             "7B 模型推理在一张 RTX 4090 上的最长上下文：约 ",
+		"can a 4090 run a 7B, and what is the max context?":                "Longest context of inference with a 7B model on one RTX 4090: about ",
+		"4090 能跑 7B 吗？最长上下文多少？":                                            "7B 模型推理在一张 RTX 4090 上的最长上下文：约 ",
 		"4090 能跑 7B LoRA 吗？一小时多少钱？":                                        "RTX 4090：国内算力平台",
 	} {
 		res := engine(t).Ask(context.Background(), Ask{Text: text})

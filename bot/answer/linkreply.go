@@ -32,7 +32,7 @@ func (e *Engine) linkReply(w *words, q intents.Question) (Reply, bool) {
 	r := e.figures(w, KindEstimate, o)
 	r.Headline = w.linkHead(o, j)
 	r.Table = w.linkTable(j)
-	r.Body = lines(append([]string{example, w.linkLine(o), w.withServer(rd, o)}, append(rd.remarks, w.facts(o))...)...)
+	r.Body = lines(append([]string{example, w.linkLine(o), w.withServer(rd, o), e.linkForms(w, q, o)}, append(rd.remarks, w.facts(o))...)...)
 	return r, true
 }
 

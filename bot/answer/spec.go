@@ -36,7 +36,7 @@ func (e *Engine) gpuSpec(w *words, q intents.Question) Reply {
 	})
 	for _, g := range rows {
 		r.Citations = append(r.Citations, Citation{ID: g.ID, Title: cardName(g), Source: g.Source, AsOf: e.asOf})
-		r.Body = lines(r.Body, w.uncertain(cardName(g), g.Uncertain))
+		r.Body = lines(r.Body, e.otherForms(w, q, g, q.Aspects), w.uncertain(cardName(g), g.Uncertain))
 	}
 	return r
 }

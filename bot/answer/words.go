@@ -245,6 +245,7 @@ type specWords struct {
 	headline, item, itemSep string // items; name, facts; between items
 	fact                    string // title of the column of names
 	uncertain               string // name, note of the table
+	otherForms              string // card as taken, other forms with what they have
 	whichCard               string // a question back
 	sizes                   string // series, how many, list of sizes
 	more                    string // how many are left out

@@ -303,11 +303,12 @@ var wordsEN = words{
 	advice: adviceEN,
 	spec: specWords{
 		headline: "%s.", item: "%[1]s: %[2]s", itemSep: "; ", fact: "Fact",
-		uncertain: "Less certain of %[1]s: %[2]s",
-		whichCard: "Which card, and what about it?",
-		sizes:     "“%[1]s” is a series of %[2]d models that I know: %[3]s.",
-		more:      "%d more are left out.",
-		yes:       "yes", no: "no", unknown: "not known", all: "all", none: "none", ofExperts: "%[1]d of %[2]d",
+		otherForms: "The form factor was not named: this is %[1]s. The others differ: %[2]s.",
+		uncertain:  "Less certain of %[1]s: %[2]s",
+		whichCard:  "Which card, and what about it?",
+		sizes:      "“%[1]s” is a series of %[2]d models that I know: %[3]s.",
+		more:       "%d more are left out.",
+		yes:        "yes", no: "no", unknown: "not known", all: "all", none: "none", ofExperts: "%[1]d of %[2]d",
 
 		memory: "memory", bandwidth: "memory bandwidth", compute: "FP16 compute (dense)", bf16: "BF16 in hardware", fp8: "FP8 in hardware", fp4: "FP4 in hardware",
 		nvlink: "NVLink", pcie: "PCIe generation", power: "power", mig: "MIG", ecc: "ECC", arch: "architecture",

@@ -301,11 +301,12 @@ var wordsZH = words{
 	advice: adviceZH,
 	spec: specWords{
 		headline: "%s。", item: "%[1]s：%[2]s", itemSep: "；", fact: "项目",
-		uncertain: "%[1]s 有些数据不太确定，表中注明：%[2]s",
-		whichCard: "问的是哪张卡的哪项参数？",
-		sizes:     "“%[1]s”是一个系列，我知道其中 %[2]d 个模型：%[3]s。",
-		more:      "还有 %d 个没有列出。",
-		yes:       "支持", no: "不支持", unknown: "不清楚", all: "全部", none: "无", ofExperts: "%[2]d 选 %[1]d",
+		otherForms: "没说是哪种形态，这里按 %[1]s 答；其他形态不同：%[2]s。",
+		uncertain:  "%[1]s 有些数据不太确定，表中注明：%[2]s",
+		whichCard:  "问的是哪张卡的哪项参数？",
+		sizes:      "“%[1]s”是一个系列，我知道其中 %[2]d 个模型：%[3]s。",
+		more:       "还有 %d 个没有列出。",
+		yes:        "支持", no: "不支持", unknown: "不清楚", all: "全部", none: "无", ofExperts: "%[2]d 选 %[1]d",
 
 		memory: "显存", bandwidth: "显存带宽", compute: "FP16 算力（稠密）", bf16: "BF16（硬件）", fp8: "FP8（硬件）", fp4: "FP4（硬件）",
 		nvlink: "NVLink", pcie: "PCIe 代数", power: "功耗", mig: "MIG", ecc: "ECC", arch: "架构",
