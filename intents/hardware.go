@@ -381,12 +381,22 @@ func (r *reading) fillCounts() {
 			counts = append(counts, f)
 		}
 	}
-	for _, f := range counts {
+	for _, f := range counts { // "enough, or do I need four": the four are asked
 		single := f.value == 1 && r.at(f.first).means(countWord) && !r.at(f.end).isCard()
-		if single && len(counts) > 1 || r.at(f.first-1).means(poolWord) {
+		if single && len(counts) > 1 || len(counts) > 1 && r.isAskedCount(&f) {
 			continue
 		}
 		addValue(r, &r.q.Slots.GPUCount, "gpu_count", int(f.value), f.first, f.end)
 	}
 	r.impossibleCounts()
+}
+
+// isAskedCount reports whether a count is what the question is about: what
+// several cards would be as one, or how many would be needed else.
+func (r *reading) isAskedCount(f *fact) bool {
+	before := f.first - 1
+	for before > f.first-4 && (r.at(before).meansAny(setOf(needWord, pronounWord)) || r.isWord(before)) {
+		before--
+	}
+	return r.at(f.first-1).means(poolWord) || before < f.first-1 && r.at(before).means(orWord)
 }

@@ -17,7 +17,7 @@ var englishRenting = []entry{
 	{unitMoney, "HKD", "hkd"},
 	{perTime, "", "per hour|an hour|each hour|per hr|hourly|per gpu hour|per card hour|per gpu hr|gpu hour|gpu hours|gpu hr|per hour per gpu|by the hour|by the month|by the day|by the week|by hour|by month"},
 	{perTime, "", "per month|a month|each month|monthly|per day|per week|a week|per year|a year|yearly|per gb|per token|per million"},
-	{planWord, "1", "per month|a month|each month|monthly|month to month|by the month|monthly rate|monthly plan|month by month|a month of|a month on|all month|the whole month"},
+	{planWord, "1", "per month|a month|each month|monthly|month to month|by the month|monthly rate|monthly plan|month by month|a month of|a month on|all month|the whole month|cost per month|cost a month|costs per month"},
 	{planWord, "12", "per year|a year|yearly|annual|annually|annual plan|annual prepay|for a year|1 yr|a full year"},
 	{orWord, "", "month or hour|hour or month|monthly or hourly|hourly or monthly|months or hours|hours or months|monthly vs hourly|hourly vs monthly|monthly versus hourly|hourly versus monthly"},
 	{planWord, "1", "month or hour|hour or month|monthly or hourly|hourly or monthly|months or hours|hours or months|monthly vs hourly|hourly vs monthly|monthly versus hourly|hourly versus monthly"},

@@ -23,6 +23,8 @@ func (r *reading) fillMethods() {
 		case it.means(fullWord) && r.isFullTuning(i):
 			r.addMethod("full", i, i+1)
 			tuned = i
+		case it.means(serveWord) && r.isReasoning(i):
+			// a model that reasons
 		case it.means(serveWord):
 			served = firstOf(served, i)
 		case it.means(trainWord) && r.describesCard(i):
@@ -60,6 +62,12 @@ func (r *reading) describesCard(i int) bool {
 		}
 	}
 	return true
+}
+
+// isReasoning reports whether the Chinese word for inference at item i says what
+// kind of model is trained: it also means reasoning.
+func (r *reading) isReasoning(i int) bool {
+	return r.isHan(i) && r.at(i+1).means(modelWord) && r.has.intersects(trainTalk)
 }
 
 // runsNothing reports whether the word for running at item i says how long or

@@ -80,6 +80,7 @@ var rules = []rule{
 	{intent: WhichGPU, confidence: 0.8, all: setOf(whichWord, seriesWord), any: named, any2: setOf(canWord, fitWord, runWord, enoughWord), none: setOf(hasCount, hasMemory, modelWord, quantType, askVRAM)},
 	{intent: LoRAVsFull, confidence: 0.9, all: setOf(twoMethods, hasTuning), any: setOf(choiceWord), none: hardware.union(setOf(hasInfer, troubleWord))},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(whyWord, sameWord), none: setOf(twoCards, troubleWord, hasModel, hasSize)},
+	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord, whyWord, twoCards), none: named.union(setOf(choiceWord, slowWord, troubleWord))},
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, runWord), any: setOf(whyWord, versusWord), none: setOf(hasCount, twoCards, troubleWord, slowWord, askSpeed, linkWord, priceWord, costWord)},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord, sameWord), none: setOf(twoCards, troubleWord, fitClause)},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord, twoCards), any: setOf(feasibleWord, canWord), none: named.union(setOf(choiceWord, versusWord, orWord))},
@@ -131,6 +132,8 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord, providerName)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
 
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasInfer, hasCard, planWord), any: setOf(askPrice, costWord), any2: named, none: setOf(hasMoney, contractWord, paymentWord, trialWord, newbieWord, versusWord, choiceWord, fitClause, enoughWord, fitWord)},
+	{intent: WhichGPU, confidence: 0.8, all: setOf(orWord, hasCount, choiceWord), any: named, none: hardware.union(setOf(twoQuants, twoMethods, parallelWord, tensorKey, pipeKey, linkWord, priceWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, hasPlan), any: setOf(hasSpan, howMuch, askPrice), none: setOf(trustWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPlan, longSpan), any: setOf(totalWord, howMuch, askPrice, costWord), none: setOf(trustWord)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasPlan, hasHours, hasCard), none: setOf(trustWord)},
