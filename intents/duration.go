@@ -85,9 +85,12 @@ func (r *reading) fillTime() {
 }
 
 // isFrequency reports whether one day or week only says how often: another time
-// of fewer hours is counted in it, or a price stands beside it.
+// of fewer hours is counted in it, or a price or a budget stands beside it.
 func (r *reading) isFrequency(f *fact) bool {
 	one := f.value == 24 || f.value == 168
+	if one && (r.at(f.end).means(budgetKey) || r.at(f.first-1).means(budgetKey)) {
+		return true
+	}
 	if !one || r.atoms[r.items[f.first].first].kind == digits || r.at(f.first-1).meansAny(lastsFor) {
 		return false
 	}

@@ -274,7 +274,7 @@ func (r *reading) fillParallelism() {
 	if len(parts) == 0 {
 		return
 	}
-	if apart := slices.DeleteFunc(slices.Clone(parts), func(m mention) bool { return !isSharding(m.value) }); len(apart) > 1 {
+	if apart := r.splitsApart(parts); len(apart) > 1 {
 		for _, m := range apart {
 			addValue(r, &r.q.Slots.Parallelism, "parallelism", m.value, m.first, m.end)
 		}
@@ -289,6 +289,19 @@ func (r *reading) fillParallelism() {
 	end := slices.MaxFunc(parts, func(a, b mention) int { return a.end - b.end }).end
 	r.note("parallelism", v, min(parts[0].first, end-1), end)
 }
+
+// splitsApart are the ways to split a job that are held against each other: those
+// that exclude each other, and two of which one is asked for ("tp2 or pp2").
+func (r *reading) splitsApart(parts []mention) []mention {
+	for i := 1; i < len(parts); i++ {
+		if first := parts[i].first; r.at(first-1).meansAny(heldAgainst) || r.at(first-2).meansAny(heldAgainst) {
+			return parts
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(parts), func(m mention) bool { return !isSharding(m.value) })
+}
+
+var heldAgainst = setOf(orWord, versusWord)
 
 // splits lists the ways to split the job that are named, each once.
 func (r *reading) splits() []mention {

@@ -33,6 +33,7 @@ var patterns = []pattern{
 	{whatWord, fitWord, 3, askModel},      // what would fit
 	{whatWord, serveWord, 3, askModel},    // what can I serve
 	{serveWord, whatWord, 1, askModel},    // deploy what
+	{fitWord, whatWord, 1, askModel},      // holds what
 	{howMuch, vramWord, 2, askVRAM},       // how much VRAM
 	{vramWord, howMuch, 3, askVRAM},       // VRAM, how much
 	{minimumWord, vramWord, 1, askVRAM},   // minimum VRAM

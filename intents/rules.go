@@ -77,7 +77,7 @@ var rules = []rule{
 
 	// Two ways to tune, or the two things that a card is for, held against each other.
 	{intent: WhichGPU, confidence: 0.85, all: setOf(hasBudget), any: workload.union(setOf(hasInfer)), any2: setOf(choiceWord, whichWord, recommendWord, askCard), none: setOf(twoCards, twoMethods, twoQuants, askModel, troubleWord)},
-	{intent: WhichGPU, confidence: 0.8, all: setOf(whichWord, seriesWord), any: named, any2: setOf(canWord, fitWord, runWord, enoughWord), none: setOf(hasCount, hasMemory, modelWord, quantType, askVRAM)},
+	{intent: WhichGPU, confidence: 0.8, all: setOf(whichWord, seriesWord), any: named, any2: setOf(canWord, fitWord, runWord, enoughWord), none: setOf(hasCount, hasMemory, modelWord, askVRAM)},
 	{intent: LoRAVsFull, confidence: 0.9, all: setOf(twoMethods, hasTuning), any: setOf(choiceWord), none: hardware.union(setOf(hasInfer, troubleWord))},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(whyWord, sameWord), none: setOf(twoCards, troubleWord, hasModel, hasSize)},
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord, whyWord, twoCards), none: named.union(setOf(choiceWord, slowWord, troubleWord))},
@@ -128,7 +128,7 @@ var rules = []rule{
 
 	// Hours or months against each other, and what comes to a sum, before the words
 	// for what is billed.
-	{intent: PriceLookup, confidence: 0.85, all: setOf(hasPrice, priceWord, hasCard), any: setOf(perTime, planWord, hasSpan), none: workload.union(setOf(hasInfer, longSpan, hasHours, hasPlan, twoPrices, twoSpans, howMuch, costWord, totalWord, orWord, versusWord, contractWord, paymentWord, trialWord, newbieWord, buyWord, roundTheClock, trustWord, durationAsk, whyWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(hasPrice, priceWord, hasCard), any: setOf(perTime, planWord, hasSpan, hasTime), none: workload.union(setOf(hasInfer, longSpan, hasHours, hasPlan, twoPrices, twoSpans, howMuch, costWord, totalWord, orWord, versusWord, contractWord, paymentWord, trialWord, newbieWord, buyWord, roundTheClock, trustWord, durationAsk, whyWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord, providerName)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
 
@@ -138,7 +138,7 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPlan, longSpan), any: setOf(totalWord, howMuch, askPrice, costWord), none: setOf(trustWord)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasPlan, hasHours, hasCard), none: setOf(trustWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, roundTheClock), none: setOf(contractWord, troubleWord, trustWord)},
-	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord), any: setOf(orWord, versusWord, choiceWord), any2: setOf(hasPrice, perTime, planWord, roundTheClock)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord), any: setOf(orWord, versusWord, choiceWord), any2: setOf(hasPrice, perTime, planWord, roundTheClock), none: setOf(twoCards)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord, hasCard, hasInfer), any: setOf(roundTheClock, spanWord, planWord), none: setOf(contractWord, paymentWord, trialWord, troubleWord, newbieWord, choiceWord, twoCards)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasHours, hasCard), any: setOf(howMuch, cheaperWord), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause, rateWord, ramWord)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(howMuch, spanWord, hasCard), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause)},
