@@ -22,7 +22,7 @@
 //     lexicons yield the same concepts (concept.go), so everything after this step
 //     is free of language.
 //  4. quantity.go, counting.go, slice.go: what each number counts: parameters,
-//     gigabytes, cards, tokens, people; money.go, duration.go and workload.go: sums
+//     gigabytes, cards, tokens, people; money.go, sum.go, duration.go and workload.go: sums
 //     and what they are for, lengths of time, samples, epochs and training tokens.
 //  5. models.go, hardware.go, methods.go: concepts, names and quantities become
 //     slots, each with its words (evidence.go). aspect.go: which fact about a card or
@@ -37,7 +37,7 @@
 // What changes a job and is no slot (rank, checkpointing, what of the card is
 // free, pixels) goes into [Settings]: setting.go, room.go, picture.go. Cards that
 // work together are mix.go, names that no table has unknown.go, "are you sure?"
-// doubt.go, "how long a context?" limits.go.
+// doubt.go, "how long a context?" limits.go, what is asked and not stated asked.go.
 //
 // [Merge] (merge.go; followup.go says when) then lays a follow-up ("and on two
 // of them?", "with int4?") over the question before it.

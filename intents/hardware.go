@@ -148,31 +148,6 @@ func (r *reading) observed(f *fact) bool {
 	return r.isAskedAmount(f) || r.has.has(clearTrouble) && r.isReserved(f)
 }
 
-// isAskedAmount reports whether an amount is what the question is about: what
-// several cards come to as one, or the other of two that a card may have.
-func (r *reading) isAskedAmount(f *fact) bool {
-	for j := f.first - 3; j < f.first; j++ {
-		if r.at(j).means(poolWord) {
-			return true
-		}
-	}
-	other, ok := r.factAtItem(f.first - 2)
-	return ok && r.at(f.first-1).means(orWord) && r.facts[other].kind == memory && r.namedCards() > 0
-}
-
-// isReserved reports whether an amount is what the allocator or another process
-// holds, or what is left: "reserved is 22 GB".
-func (r *reading) isReserved(f *fact) bool {
-	for j := f.first - 3; j <= f.end+1; j++ {
-		if r.at(j).meansAny(heldWords) || r.key(j) == "reserved" || r.key(j) == "allocated" {
-			return true
-		}
-	}
-	return false
-}
-
-var heldWords = setOf(freeWord, freeToo, takenWord)
-
 // cardAt reads the card that item i names, if it names one.
 func (r *reading) cardAt(i int, taken []bool) {
 	it := r.at(i)
@@ -389,14 +364,4 @@ func (r *reading) fillCounts() {
 		addValue(r, &r.q.Slots.GPUCount, "gpu_count", int(f.value), f.first, f.end)
 	}
 	r.impossibleCounts()
-}
-
-// isAskedCount reports whether a count is what the question is about: what
-// several cards would be as one, or how many would be needed else.
-func (r *reading) isAskedCount(f *fact) bool {
-	before := f.first - 1
-	for before > f.first-4 && (r.at(before).meansAny(setOf(needWord, pronounWord)) || r.isWord(before)) {
-		before--
-	}
-	return r.at(f.first-1).means(poolWord) || before < f.first-1 && r.at(before).means(orWord)
 }
