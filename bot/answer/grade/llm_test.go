@@ -23,7 +23,7 @@ func TestModelIsAskedSeldom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := readLabels(t)
+	lines := readLabels(t, labels)
 	with := answer.New(base, answer.Options{Fallback: silent{}, Mask: func(s string) string { return s }})
 	r := Run(context.Background(), with, base, lines)
 	t.Logf("asked for %d of %d; %d wrong intents that the rules were sure of", r.LLM.Asked, r.Lines, r.LLM.Unasked)
