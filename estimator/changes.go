@@ -165,7 +165,9 @@ func (s *search) moreCards() {
 			continue
 		}
 		e := set("n_gpus", itoa(n), func(r *Request) { r.GPUs, r.Parallel = n, at.Parallel })
-		e.beside = []Step{{"parallelism", at.Parallel.String()}}
+		if !at.Parallel.IsZero() { // else the trainer's default holds, which is not "none"
+			e.beside = []Step{{"parallelism", at.Parallel.String()}}
+		}
 		if c, ok := s.outcome(e); ok && c.Verdict == Yes && s.try(e) {
 			return
 		}

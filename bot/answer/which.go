@@ -87,7 +87,7 @@ func (e *Engine) options(j job, stated int) []outcome {
 	case isImage(j.req.Model):
 		sizes = sizes[:1] // one card makes a picture
 	}
-	var fit, tight []outcome
+	var fit, tight []*outcome
 	found := map[*card]bool{}
 	for _, n := range sizes {
 		for _, c := range e.common.cards {
@@ -96,10 +96,10 @@ func (e *Engine) options(j job, stated int) []outcome {
 			}
 			switch o := run(j.on(c, n)); o.b.Verdict {
 			case estimator.Yes:
-				fit, found[c] = append(fit, o), true
+				fit, found[c] = append(fit, &o), true
 			case estimator.Tight:
 				if len(fit) == 0 {
-					tight = append(tight, o)
+					tight = append(tight, &o)
 				}
 			}
 		}
@@ -115,8 +115,8 @@ func (e *Engine) options(j job, stated int) []outcome {
 
 // choose sorts machines by total memory, then by fewer cards, and keeps at
 // most two of the same size so that the list reaches up.
-func choose(os []outcome) []outcome {
-	total := func(o outcome) float64 { return o.card.spec.MemoryGB * float64(o.b.Request.GPUs) }
+func choose(os []*outcome) []outcome {
+	total := func(o *outcome) float64 { return o.card.spec.MemoryGB * float64(o.b.Request.GPUs) }
 	sort.SliceStable(os, func(i, k int) bool {
 		if a, b := total(os[i]), total(os[k]); a != b {
 			return a < b
@@ -129,10 +129,10 @@ func choose(os []outcome) []outcome {
 		if n == shownOptions {
 			break
 		}
-		if n >= 2 && total(out[n-2]) == total(o) {
+		if n >= 2 && total(&out[n-2]) == total(o) {
 			continue
 		}
-		out = append(out, o)
+		out = append(out, *o)
 	}
 	return out
 }
