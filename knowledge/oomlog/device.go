@@ -6,7 +6,6 @@ import "strings"
 const (
 	fragmentShare = 0.10 // reserved but unallocated, at least
 	spikeShare    = 0.25 // of one request, at least
-	smallShare    = 0.05 // of a small request, at most
 	muchFree      = 0.10 // free, at least
 	wellBelow     = 0.75 // own allocation, at most
 	othersShare   = 0.10 // held by others, at least
@@ -204,7 +203,8 @@ func (r *reading) misplaced(named Cause, weight int) (Cause, float64) {
 	return "", 0
 }
 
-// byNumbers is rules 7 to 9.
+// byNumbers is rules 7 to 9. A request that fits into what is reported free
+// counts as small, whatever its size: the free memory should have served it.
 func (r *reading) byNumbers(Cause, int) (Cause, float64) {
 	f := r.f
 	total, request, free := at(f.GPUTotalGiB), at(f.RequestedGiB), at(f.FreeGiB)
@@ -215,7 +215,7 @@ func (r *reading) byNumbers(Cause, int) (Cause, float64) {
 		return r.decide(OOMFragmentation, 0.9, message)
 	case spike:
 		return r.decide(OOMAttentionSpike, sure, message)
-	case total > 0 && request > 0 && request <= max(smallShare*total, 0.25) && free >= max(muchFree*total, 2*request) && own <= wellBelow*total:
+	case total > 0 && request > 0 && free >= max(muchFree*total, request) && own <= wellBelow*total:
 		return r.decide(OOMFreeButFails, 0.85, message)
 	case r.has(meaning(OOMFreeButFails)) && own <= wellBelow*total:
 		return r.decide(OOMFreeButFails, 0.75, meaning(OOMFreeButFails))

@@ -27,7 +27,7 @@ var deviceSigns = []sign{
 		"failed to get convolution algorithm|no algorithm worked|cublas failure 3|cublas error…3:|cudnn failure 4|" +
 		"cudnn failure…alloc|workspace…cublaslt|cublas error: 3", ""},
 	{meaning(OOMMasked), saysOOM + 1, "" +
-		"cuda failure…'out of memory'|cuda failure 2|nccl warn cuda failure…out of memory|nccl…cuda failure…out of memory", ""},
+		"cuda failure…'out of memory'|nccl warn cuda failure…out of memory|nccl…cuda failure…out of memory", ""},
 	{meaning(OOMMasked), usual, "cublas_status_execution_failed", ""},
 	{meaning(SpillToHostSlow), usual, "" +
 		"% cpu/gpu|%/…% cpu/gpu|cpu/gpu|shared gpu memory|sysmem fallback|system memory fallback|" +
@@ -41,7 +41,7 @@ var deviceSigns = []sign{
 	{meaning(OOMLeak), said, "" +
 		"memory leak|keeps growing|keeps increasing|increases every|increase every|grows every|grows each|" +
 		"increases with each|grows with each|growing with each|increases over time|grows over time|growing over time|" +
-		"increasing over time|slowly increas|steadily increas|steadily grow|gradually increas|memory keeps|climbs until|" +
+		"increasing over time|slowly increas|steadily increas|steadily grow|gradually increas|memory keeps|increasing memory usage|memory usage increas|climbs until|" +
 		"climbs every|creeps up|grows until|rises until|increases until|leaking memory|leaking vram", "no memory leak|<loss|host ram|cpu memory|cpu ram|system ram"},
 	{meaning(OOMWrongPlacement), saysOOM, "" +
 		"only gpu 0|only gpu0|only on gpu 0|just gpu 0|only the first gpu|only uses gpu 0|only uses one gpu|" +

@@ -47,7 +47,7 @@ var hostSigns = []sign{
 		"ftruncate…no space|nccl…no space left|failed to create shared memory|shared memory size is too small", "hardware limit|per block|dynamic shared memory"},
 	{meaning(ShmTooSmall), likely, "bus error|sigbus|return code = -7|exitcode: -7|exitcode : -7|exit code -7", "pcie bus error"},
 	{meaning(LockedMemoryLimit), specific, "" +
-		"of pinned memory|failed to allocate pinned memory|rlimit_memlock|ulimit -l|max locked memory|memlock|ibv_reg_mr|" +
+		"of pinned memory|allocate pinned host memory|bytes on host: cuda_error_out_of_memory|unable to pin host memory|rlimit_mlock|failed to allocate pinned memory|rlimit_memlock|ulimit -l|max locked memory|memlock|ibv_reg_mr|" +
 		"ibv_create_qp…cannot allocate|ibv_create_cq…cannot allocate|failed to mlock|mlock failed|cudahostalloc failed|" +
 		"cudahostregister failed|cudahostalloc…out of memory|failed to pin|host_malloc: failed|cannot pin memory|" +
 		"pin memory…failed|reg_mr failed|registering memory…failed|pin_memory…out of memory|cuda_host_alloc…failed|" +

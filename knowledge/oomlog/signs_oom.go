@@ -50,7 +50,7 @@ var oomSigns = []sign{
 		"device:cpu|by allocator cpu|allocator (cpu|defaultcpuallocator|alloc_cpu.cpp|cpu_allocator|allocator mklcpu", ""},
 	{onWindows, support, "\\c10\\|..\\c10|c:\\|d:\\|e:\\|.dll|winerror|windows|os error 1455|.exe", ""},
 	{onNPU, support, "" +
-		"npu out of memory|aclrtmalloc|rtmalloc|el0004|<npu|ascend|aclnn|e39999|ee9999|207001|207018|torch_npu|" +
+		"npu out of memory|aclrtmalloc|rtmalloc|el0004|<npu|<ascend>|aclnn|e39999|ee9999|<207001>|<207018>|torch_npu|" +
 		"halmemalloc", ""},
 	{onMPS, support, "" +
 		"mps backend|mps allocated|on private pool|pytorch_mps_|kiogpucommandbuffercallbackerroroutofmemory|" +

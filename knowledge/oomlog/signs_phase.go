@@ -64,6 +64,7 @@ var phaseSigns = []sign{
 		"training loss|<loss:|<loss=|<lr:|learning_rate|epoch:|epoch |<iter |<iteration |grad_norm|training:|train:|steps: |" +
 		"trainable params|sanity check…done|eval_loss|eval_runtime|it/s, loss|<loss ", ""},
 	{nowServing, support, "" +
+		"[memory management]|begin to load 1 model|to load target model|total progress:|" +
 		"graph capturing finished|capture cuda graph end|application startup complete|uvicorn running|" +
 		"the server is fired up|server is listening|http server listening|starting http server|prompt throughput|" +
 		"received request|post /v1|post /api|decode batch|prefill batch|got prompt|running on local url|slot launch|" +
@@ -81,7 +82,7 @@ var phaseSigns = []sign{
 		"accelerate launch|nproc_per_node|nproc-per-node|--tensor-split|tensor_split|-ts |--split-mode|pipeline-parallel|" +
 		"pipeline_parallel|data-parallel|data_parallel|world_size|world size|rank=|deepspeed --|--pp |--dp |max_memory|" +
 		"gpus_per_node|--num_gpus|fsdp|zero3|ddp|llamafactory-cli", ""},
-	{pinning, support, ".pin_memory()|in pin_memory|pin_memory thread|_pin_memory(|cudahostalloc|pin_memory.py", ""},
+	{pinning, support, "pin_memory()|in pin_memory|pin_memory thread|_pin_memory(|cudahostalloc|pin_memory.py", ""},
 	{launch, support, "" +
 		"cuda_visible_devices=|vllm serve|sglang.launch_server|lmdeploy serve|api_server|llama-server -m|ollama run|" +
 		"python train|text-generation-launcher", ""},

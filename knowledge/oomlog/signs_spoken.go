@@ -33,7 +33,7 @@ var spokenSigns = []sign{
 		"<memory after…epoch|<memory after…hour|<memory after…images|<memory after…requests|<memory after…items|" +
 		"<memory after…samples|<after a few hours|<after several hours|<after some hours|<after hours of", "the first step|one step|second step|1 step"},
 	{meaning(OOMFreeButFails), support, "" +
-		"free but|<still free|plenty free|half free|lots of free|says free|is free, but|free memory but", ""},
+		"enough free|enough memory|memory is almost empty|even though…free|despite…free|although…free|memory is available|free but|<still free|plenty free|half free|lots of free|says free|is free, but|free memory but", ""},
 	{someoneElse, support, "" +
 		"<other user|<someone else|<somebody else|<another process|<other process|<zombie|<another user|" +
 		"<another container|no process but|no processes but|not my process|<colleague", ""},
