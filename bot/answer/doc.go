@@ -23,6 +23,10 @@
 // reconcile.go, output.go) is the estimator alone, with the contract's JSON
 // keys, and Engine.EstimateReply the same for a person to read.
 //
+// An error takes a way of its own: diagnosis.go has package oomlog read the text
+// as it was pasted, diagnosis_screen.go compares an nvidia-smi screen with the
+// catalogue, and diagnosis_fit.go asks the estimator what would make the job fit.
+//
 // Every sentence stands in words_en.go or words_zh.go, two values of one type
 // (words.go). text.go writes a Reply as plain text and terminal.go for a
 // terminal, with bars.

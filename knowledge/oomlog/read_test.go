@@ -39,10 +39,7 @@ func labelledLogs(t testing.TB, file string) []labelled {
 	return out
 }
 
-// heldWrong are the labels that are held to be wrong, with the reason. They
-// count as misses.
-var heldWrong = map[string]string{}
-
+// No label of logs.jsonl is held to be wrong.
 func TestLabelledLogs(t *testing.T) {
 	logs := labelledLogs(t, "testdata/logs.jsonl")
 	right := 0
@@ -51,7 +48,7 @@ func TestLabelledLogs(t *testing.T) {
 		switch {
 		case got.Cause == l.Cause:
 			right++
-		case heldWrong[l.ID] == "":
+		default:
 			t.Logf("%s: Read = %s, want %s\n%s\n%q", l.ID, got.Cause, l.Cause, l.Text, got.Evidence)
 		}
 		if got.Cause.Area() != l.Cause.Area() {
