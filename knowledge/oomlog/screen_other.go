@@ -19,7 +19,7 @@ func (r *screenReader) listLine(line string) bool {
 	if r.s.Form == "" {
 		r.s.Form = FormList
 	}
-	r.s.Cards = append(r.s.Cards, Card{Index: index, Name: strings.TrimSpace(name), UUID: strings.Trim(uuid, " )")})
+	r.add(Card{Index: index, Name: strings.TrimSpace(name), UUID: strings.Trim(uuid, " )")})
 	return true
 }
 
@@ -62,7 +62,7 @@ func (r *screenReader) gpustatLine(line string) bool {
 		return false
 	}
 	r.s.Form = FormStat
-	r.s.Cards = append(r.s.Cards, Card{Index: index, Name: strings.TrimSpace(name), UsedMiB: &used, TotalMiB: total})
+	r.add(Card{Index: index, Name: strings.TrimSpace(name), UsedMiB: &used, TotalMiB: total})
 	return true
 }
 
@@ -138,7 +138,7 @@ func (r *screenReader) addCSV(c Card) {
 	if r.s.Form == "" {
 		r.s.Form = FormCSV
 	}
-	r.s.Cards = append(r.s.Cards, c)
+	r.add(c)
 }
 
 // queryFields are the fields that are read (nvidia-smi --help-query-gpu).

@@ -38,11 +38,22 @@ func splitCells(line string) []string {
 	return cells
 }
 
+// mostCards is more than a machine shows.
+const mostCards = 64
+
+func (r *screenReader) add(c Card) {
+	if len(r.s.Cards) < mostCards {
+		r.s.Cards = append(r.s.Cards, c)
+	}
+}
+
 func (r *screenReader) last() *Card { return &r.s.Cards[len(r.s.Cards)-1] }
 
-// banner reads "NVIDIA-SMI 550.54.15   Driver Version: 550.54.15   CUDA Version: 12.4".
+// banner begins a table, the one that counts where a terminal repeated it:
+// "NVIDIA-SMI 550.54.15   Driver Version: 550.54.15   CUDA Version: 12.4".
 func (r *screenReader) banner(s string) {
-	r.s.Form = FormTable
+	*r = screenReader{s: r.s}
+	*r.s = Screen{Form: FormTable}
 	after := func(mark string) string {
 		_, rest, ok := strings.Cut(s, mark)
 		if words := strings.Fields(rest); ok && len(words) > 0 {
@@ -78,7 +89,7 @@ func (r *screenReader) cardLine(cell string) {
 		words = words[:len(words)-1]
 	}
 	r.s.Form = FormTable
-	r.s.Cards = append(r.s.Cards, Card{Index: index, Name: strings.Join(words[1:], " ")})
+	r.add(Card{Index: index, Name: strings.Join(words[1:], " ")})
 }
 
 // useLine reads "N/A 34C P0 62W / 400W | 3MiB / 81920MiB | 0% Default".
@@ -153,6 +164,9 @@ func (r *screenReader) instanceLine(cells []string) {
 	}
 }
 
+// mostProcesses is more than anybody reads.
+const mostProcesses = 1024
+
 // kinds of a process.
 var processTypes = map[string]bool{"C": true, "G": true, "C+G": true, "M+C": true, "M+C+G": true}
 
@@ -184,5 +198,7 @@ func (r *screenReader) processLine(words []string) {
 		}
 	}
 	p.Name = strings.Join(rest, " ")
-	r.s.Processes = append(r.s.Processes, p)
+	if len(r.s.Processes) < mostProcesses {
+		r.s.Processes = append(r.s.Processes, p)
+	}
 }

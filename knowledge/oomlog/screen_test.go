@@ -85,3 +85,15 @@ func TestNoScreen(t *testing.T) {
 		}
 	}
 }
+
+// Of a screen that a terminal repeats the last one counts.
+func TestRepeatedScreen(t *testing.T) {
+	one, err := os.ReadFile("testdata/screens/4090_plain.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := readScreen(strings.Repeat(string(one), 50))
+	if len(s.Cards) != 1 || s.Cards[0].TotalMiB != 24564 {
+		t.Errorf("a screen of one card, fifty times, has %d cards", len(s.Cards))
+	}
+}
