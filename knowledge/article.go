@@ -50,6 +50,7 @@ type Term struct {
 	EN      string   `toml:"en"`
 	ZH      string   `toml:"zh"`
 	Article string   `toml:"article"` // id of the article that says more; empty: none
+	Broad   bool     `toml:"broad"`   // an everyday word of the field, told only where no other term is named
 }
 
 // Text returns the article in a language, "zh" or any other for English.

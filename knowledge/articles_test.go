@@ -156,6 +156,8 @@ func TestTermsIn(t *testing.T) {
 		{"缓存是什么", "cache"},
 		{"caches?", "cache"},
 		{"cached prompts", ""},
+		{"does a cache need NVLink", "nvlink"}, // a broad term beside another is said on the way
+		{"缓存和 NVLink、释放", "nvlink release"},
 		{"退租和释放有区别吗", "release"},
 		{"nvlinks on ｎｖｌｉｎｋ cards", "nvlink"},
 		{"", ""},

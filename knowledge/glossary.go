@@ -46,7 +46,9 @@ func foldTermRune(r rune) rune {
 }
 
 // TermsIn returns the terms that a text names, in the order in which it names
-// them; of names inside each other the longest counts ("KV cache", not "cache").
+// them; of names inside each other the longest counts ("KV cache", not "cache"),
+// and beside any other term the broad ones are only said on the way ("which
+// quantization is AWQ").
 func (a *Articles) TermsIn(text string) []*Term {
 	text = foldTerm(text)
 	var found []namedTerm
@@ -63,7 +65,16 @@ func (a *Articles) TermsIn(text string) []*Term {
 			from = at + len(name)
 		}
 	}
-	return longestTerms(found)
+	return withoutBroad(longestTerms(found))
+}
+
+// withoutBroad drops the broad terms where another one is named.
+func withoutBroad(all []*Term) []*Term {
+	narrow := slices.DeleteFunc(slices.Clone(all), func(t *Term) bool { return t.Broad })
+	if len(narrow) == 0 {
+		return all
+	}
+	return narrow
 }
 
 // namedTerm is a term at a place of a text.
