@@ -104,15 +104,23 @@ func TestRetrieval(t *testing.T) {
 }
 
 // Recall at 1 on questions that were written from a list of topics, without
-// sight of articles and index. The first scoring gave 79 %; the thesaurus and the
-// weights that followed from its misses are no longer blind to it.
+// sight of articles and index: those of fresh_questions.jsonl first, of which 79 %
+// found their article at the first scoring; those of second_questions.jsonl when
+// the thesaurus, the weights and the ways to ask had followed from the misses of
+// the first.
 func TestRetrievalOfFreshQuestions(t *testing.T) {
+	for file, least := range map[string]float64{"fresh_questions.jsonl": 0.92, "second_questions.jsonl": 0.80} {
+		t.Run(file, func(t *testing.T) { freshRecall(t, file, least) })
+	}
+}
+
+func freshRecall(t *testing.T, file string, least float64) {
 	a := embeddedArticles(t)
 	topics := map[string][]string{}
 	for _, r := range rows(t, "testdata/fresh_topics.tsv") {
 		topics[r[0]] = strings.Fields(r[1])
 	}
-	raw, err := os.ReadFile("testdata/fresh_questions.jsonl")
+	raw, err := os.ReadFile("testdata/" + file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,8 +139,8 @@ func TestRetrievalOfFreshQuestions(t *testing.T) {
 		}
 	}
 	t.Logf("recall at 1: %d of %d", found, asked)
-	if recall := float64(found) / float64(asked); recall < 0.84 {
-		t.Errorf("recall at 1 is %.1f %%, it was 85 %%", 100*recall)
+	if recall := float64(found) / float64(asked); recall < least {
+		t.Errorf("recall at 1 is %.1f %%, want %.0f %%", 100*recall, 100*least)
 	}
 }
 
