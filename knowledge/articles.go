@@ -173,6 +173,17 @@ func (a *Articles) Asked(text string) (*Article, bool) {
 	return nil, false
 }
 
+// Titled returns the article of a title in either language.
+func (a *Articles) Titled(title string) (*Article, bool) {
+	key := foldTerm(title)
+	for i := range a.all {
+		if one := &a.all[i]; foldTerm(one.EN.Title) == key || foldTerm(one.ZH.Title) == key {
+			return one, true
+		}
+	}
+	return nil, false
+}
+
 // Checklist returns the article that answers an intent first of all and has the
 // most steps.
 func (a *Articles) Checklist(intent string) (*Article, bool) {

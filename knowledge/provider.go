@@ -73,3 +73,36 @@ func (s *Provider) sells(written string) bool {
 	}
 	return false
 }
+
+// NamedIn reports whether a text names the seller.
+func (s *Provider) NamedIn(text string) bool {
+	text = fold(text)
+	for _, name := range append([]string{fold(s.Name)}, s.Aliases...) {
+		for from := 0; ; {
+			at := strings.Index(text[from:], name)
+			if at < 0 {
+				break
+			}
+			if at += from; wholeWord(text, at, at+len(name)) {
+				return true
+			}
+			from = at + len(name)
+		}
+	}
+	return false
+}
+
+// HeadsWithSeller reports whether what stands before a text's first colon names
+// a seller, as items of a list do.
+func (p *Prices) HeadsWithSeller(text string) bool {
+	end := strings.IndexAny(text, ":：")
+	if end < 0 {
+		return false
+	}
+	for i := range p.providers {
+		if p.providers[i].NamedIn(text[:end]) {
+			return true
+		}
+	}
+	return false
+}

@@ -44,6 +44,20 @@ func (a *Articles) Find(question, intent string, n int) []Hit {
 	return hits[:min(n, len(hits))]
 }
 
+// Nearest sorts texts by how near they are to a question, nearest first; those
+// that are equally near keep their order.
+func (a *Articles) Nearest(question string, texts []string) []string {
+	a.indexOnce.Do(func() { a.index = buildIndex(a.all) })
+	q := a.index.weigh(a.index.look(question))
+	near := make(map[string]float64, len(texts))
+	for _, t := range texts {
+		near[t] = q.dot(a.index.weigh(a.index.look(t)))
+	}
+	out := slices.Clone(texts)
+	slices.SortStableFunc(out, func(x, y string) int { return cmp.Compare(near[y], near[x]) })
+	return out
+}
+
 func intentBonus(a *Article, intent string) float64 {
 	switch slices.Index(a.Intents, intent) {
 	case -1:

@@ -93,6 +93,10 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 		res.Questions = []intents.Question{{Intent: intents.UnclearAskBack}}
 		res.Answers = []Reply{brokenReply(w, fault)}
 	}
+	if whole, ok := e.wholeReply(a.Text); ok && fault == "" {
+		res.Questions, q.Questions = q.Questions[:1], nil
+		res.Answers = []Reply{whole}
+	}
 	for i, question := range q.Questions {
 		if fault != "" || i > 0 && ctx.Err() != nil {
 			break

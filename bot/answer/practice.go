@@ -1,7 +1,7 @@
 package answer
 
 import (
-	"strings"
+	"slices"
 
 	"gpufit/intents"
 	"gpufit/knowledge"
@@ -23,9 +23,9 @@ func (e *Engine) practice(w *words, q intents.Question) Reply {
 	case !confident(hits):
 		return w.didYouMean(hits)
 	}
-	r := w.article(hits[0].Article)
+	r := e.digest(w, hits[0].Article, q)
 	r.Body = lines(w.prepaid(q), e.onTheAmount(w, q), r.Body)
-	r.Choices = w.choicesOf(hits[1:])
+	r.Choices = append(r.Choices, w.choicesOf(hits[1:])...)
 	return r
 }
 
@@ -89,13 +89,13 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 		return Reply{}, false
 	}
 	if a, ok := e.library().Asked(q.Text); ok {
-		return w.article(a), true
+		return e.digest(w, a, q), true
 	}
 	if !asksInWords[q.Intent] {
 		return Reply{}, false
 	}
 	if hits := e.find(q, 1); len(hits) > 0 && hits[0].Score >= plainly {
-		return w.article(hits[0].Article), true
+		return e.digest(w, hits[0].Article, q), true
 	}
 	return Reply{}, false
 }
@@ -112,58 +112,6 @@ func (e *Engine) library() *knowledge.Articles {
 		panic(err)
 	}
 	return a
-}
-
-// article writes an article as a reply: the short answer, then the detail and
-// the steps, with its sources.
-func (w *words) article(a *knowledge.Article) Reply {
-	t := a.Text(string(w.lang))
-	r := Reply{Kind: KindKnowledge, Headline: knowledge.Unmarked(t.Short)}
-	var body []string
-	for _, p := range knowledge.Paragraphs(t.Detail) {
-		body = append(body, knowledge.Unmarked(p))
-	}
-	r.Body = lines(append(body, w.steps(t.Steps)...)...)
-	r.Citations = sourcesOf(a.Cited())
-	return r
-}
-
-// steps numbers a checklist; commands stand on lines of their own, to be copied.
-func (w *words) steps(all []knowledge.Step) []string {
-	var out []string
-	for i, s := range all {
-		out = append(out, plainNumber(float64(i+1))+". "+knowledge.Unmarked(s.Do))
-		if s.Run != "" {
-			out = append(out, "$ "+s.Run)
-		}
-		if s.Good != "" {
-			out = append(out, say(w.money.know.good, knowledge.Unmarked(s.Good)))
-		}
-	}
-	return out
-}
-
-// sourcesOf turns sources into citations.
-func sourcesOf(all []knowledge.Source) []Citation {
-	var out []Citation
-	for _, s := range all {
-		c := Citation{ID: s.ID, Title: s.Title, Source: s.URL, AsOf: string(s.AsOf)}
-		if c.Source == "" {
-			c.Source = s.Title
-		}
-		out = append(out, c)
-	}
-	return out
-}
-
-// host is where a page stands, for a short line of sources.
-func host(source string) string {
-	_, rest, ok := strings.Cut(source, "://")
-	if !ok {
-		return source
-	}
-	rest, _, _ = strings.Cut(rest, "/")
-	return strings.TrimPrefix(rest, "www.")
 }
 
 // didYouMean offers the articles that may be meant.
@@ -191,7 +139,9 @@ func (e *Engine) explain(w *words, terms []*knowledge.Term) Reply {
 		r.Citations = append(r.Citations, sourcesOf(lib.CitedBy(t))...)
 		if a, ok := lib.Article(t.Article); ok {
 			text := a.Text(lang)
-			r.Choices = append(r.Choices, Choice{Label: text.Title, Text: text.Asks[0]})
+			if c := (Choice{Label: text.Title, Text: text.Asks[0]}); !slices.Contains(r.Choices, c) {
+				r.Choices = append(r.Choices, c)
+			}
 		}
 	}
 	r.Headline, r.Body = told[0], lines(told[1:]...)

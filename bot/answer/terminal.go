@@ -183,13 +183,12 @@ func (t *terminal) table(table *Table) {
 // it the others with their heads.
 func (t *terminal) stacked(table *Table) {
 	for _, row := range table.Rows {
-		for i, cell := range row {
-			if i == 0 {
-				t.wrapped("  ", cell, strong)
-				continue
-			}
-			t.wrapped("    ", table.Head[i]+t.w.phrase.colon+cell, plain)
+		var cells []string
+		for i, cell := range row[1:] {
+			cells = append(cells, table.Head[i+1]+t.w.phrase.colon+cell)
 		}
+		t.wrapped("  ", row[0], strong)
+		t.wrapped("    ", strings.Join(cells, " · "), plain)
 	}
 }
 

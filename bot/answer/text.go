@@ -76,7 +76,7 @@ func (w *words) alternativeTitle(r Reply) string {
 // stands on what it was read from.
 const (
 	shownSources   = 3
-	articleSources = 6
+	articleSources = 4
 )
 
 // sourceLine names the rows behind the figures, shortly: the whole source of

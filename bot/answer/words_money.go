@@ -114,4 +114,5 @@ type knowWords struct {
 	quote      string // fairness of a quote that stands beside the question
 	noArticle  string
 	hours      string // of the onboarding path
+	whole      Choice // title of an article: all of it
 }

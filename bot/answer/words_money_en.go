@@ -104,6 +104,7 @@ var moneyEN = moneyWords{
 		fallen:     "And if the price falls by more than %s %% on average meanwhile, you have overpaid even then.",
 		quote:      "On the amount: %s",
 		noArticle:  "I have no article on that yet.",
+		whole:      Choice{Label: "The whole article", Text: "%s (whole article)"},
 		hours:      "What happens when, and when each step has passed.",
 	},
 }

@@ -103,6 +103,7 @@ var moneyZH = moneyWords{
 		discount:   "一次付 %[1]s 个月、便宜 %[2]s %%，等于按原价付 %[3]s 个月：%[1]s 个月里要用满 %[3]s 个月以上才划算。",
 		fallen:     "而且这段时间租价平均再跌 %s %% 以上，就算用满也亏了。",
 		quote:      "关于金额：%s",
+		whole:      Choice{Label: "全文", Text: "%s（全文）"},
 		noArticle:  "这个还没有写成文章。",
 		hours:      "什么时候做什么，做到什么程度算过关。",
 	},
