@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"sort"
 
 	"gpufit/estimator"
@@ -14,40 +15,64 @@ const shownCompared = 6
 // on each, else by their own figures.
 func (e *Engine) compareReply(w *words, q intents.Question) (Reply, bool) {
 	rd, back := e.read(w, q)
-	if back != nil || len(rd.cards) < 2 {
+	switch {
+	case back == nil && len(rd.cards) == 1 && len(rd.subjects) == 0 && len(q.Slots.Provider) > 1:
+		return e.priceLookup(w, q), true // sellers are compared, by their prices of the card
+	case back != nil || len(rd.cards) < 2:
 		return Reply{}, false
 	}
 	var r Reply
 	if len(rd.subjects) > 0 {
-		r = e.compareJobs(w, rd)
+		r = e.compareJobs(w, q, rd)
 	} else {
-		r = e.compareCards(w, rd)
+		r = e.compareCards(w, q, rd)
 	}
 	r.Kind = KindComparison
 	r.Body = lines(append([]string{w.bareCard(rd), r.Body}, rd.remarks...)...)
 	return r, true
 }
 
-// compareJobs lets the cards do the job: those that hold it, fastest first.
-func (e *Engine) compareJobs(w *words, rd reading) Reply {
+// compareJobs lets the cards do the job, or each of several: those that hold it,
+// fastest first, with what they rent for.
+func (e *Engine) compareJobs(w *words, q intents.Question, rd reading) Reply {
 	jobs := servedAll(rd.jobs())
 	os := runAll(jobs[:min(len(jobs), shownCompared)])
-	rates := make(map[*card]estimator.Rate, len(os))
-	for _, o := range os {
-		rates[o.card] = rateOf(o)
-	}
-	held := holding(os)
-	sort.SliceStable(held, func(i, k int) bool { return rates[held[i].card].Mid > rates[held[k].card].Mid })
+	var heads []string
 	main := os[0]
-	if len(held) > 0 {
-		main = held[0]
+	for i, same := range byTask(w, os) {
+		held := fastestFirst(holding(same))
+		if i == 0 && len(held) > 0 {
+			main = held[0]
+		}
+		heads = append(heads, w.compareLine(same, held))
 	}
+	offers := e.offers(w, q, os)
 	r := e.figures(w, KindComparison, main)
-	r.Headline = w.compareLine(os, held, rates)
-	r.Table = w.compareTable(os)
-	r.Body = lines(w.advice.whole, w.linkLine(main), w.withServer(rd, main), w.facts(main))
-	r.Citations = e.citationsOfMany(os)
+	r.Headline = closeUp(joined(heads))
+	r.Table = w.compareTable(offers, len(heads) > 1)
+	r.Body = lines(append([]string{w.advice.whole, w.worth(offers), w.linkLine(main), w.withServer(rd, main), w.facts(main)}, e.offerNotes(w, q, offers)...)...)
+	r.Citations = append(e.citationsOfMany(os), offerSources(offers)...)
 	return r
+}
+
+// byTask parts outcomes by what is to be done, in the order of the tasks.
+func byTask(w *words, os []outcome) [][]outcome {
+	var out [][]outcome
+	at := map[string]int{}
+	for _, o := range os {
+		i, ok := at[w.task(o)]
+		if !ok {
+			i, at[w.task(o)] = len(out), len(out)
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], o)
+	}
+	return out
+}
+
+func fastestFirst(os []outcome) []outcome {
+	sort.SliceStable(os, func(i, k int) bool { return rateOf(os[i]).Mid > rateOf(os[k]).Mid })
+	return os
 }
 
 // holding are the outcomes that hold their job, or may.
@@ -61,43 +86,77 @@ func holding(os []outcome) []outcome {
 	return out
 }
 
-func (w *words) compareLine(os, held []outcome, rates map[*card]estimator.Rate) string {
+func (w *words) compareLine(os, held []outcome) string {
 	task := w.task(os[0])
 	switch {
 	case len(held) == 0:
 		return say(w.advice.compareNone, task)
-	case len(held) == 1 || rates[held[0].card].Mid == 0:
+	case len(held) == 1 || rateOf(held[0]).Mid == 0:
 		return say(w.advice.compareOnly, task, w.cards(held[0].card, held[0].b.Request.GPUs))
 	}
 	var others []string
 	for _, o := range held[1:] {
-		others = append(others, say(w.advice.compareItem, w.cards(o.card, o.b.Request.GPUs), w.rateCell(rates[o.card])))
+		others = append(others, say(w.advice.compareItem, w.cards(o.card, o.b.Request.GPUs), w.rateCell(rateOf(o))))
 	}
-	return say(w.advice.compareJob, task, w.cards(held[0].card, held[0].b.Request.GPUs), w.rateCell(rates[held[0].card]), w.list(others))
+	return say(w.advice.compareJob, task, w.cards(held[0].card, held[0].b.Request.GPUs), w.rateCell(rateOf(held[0])), w.list(others))
 }
 
-func (w *words) compareTable(os []outcome) *Table {
-	l := w.layout
-	t := &Table{Head: []string{l.card, l.peak, l.usableCol, l.verdict, w.advice.speed}}
-	for _, o := range os {
-		t.Rows = append(t.Rows, []string{w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), room(o.b.Capacity), w.verdicts[o.b.Verdict], w.speedCell(o)})
+// compareTable is the table of offers with the verdict of each and, where there
+// are several, the task.
+func (w *words) compareTable(all []offer, tasks bool) *Table {
+	t := w.offerTable(all)
+	t.Head = slices.Insert(t.Head, 2, w.layout.verdict)
+	for i, o := range all {
+		t.Rows[i] = slices.Insert(t.Rows[i], 2, w.verdicts[o.b.Verdict])
+		if tasks {
+			t.Rows[i][0] = say(w.phrase.aside, t.Rows[i][0], w.methods[o.b.Request.Method])
+		}
 	}
 	return t
 }
 
+// worth names the machine that does most for its money, where two or more that
+// hold their job have prices in one currency.
+func (w *words) worth(all []offer) string {
+	var best *offer
+	n := 0
+	for i := range all {
+		o := &all[i]
+		if o.b.Verdict == estimator.No || !o.priced || rateOf(o.outcome).Mid == 0 || w.task(o.outcome) != w.task(all[0].outcome) {
+			continue
+		}
+		if n++; best == nil || o.perMillion() < best.perMillion() {
+			best = o
+		}
+	}
+	if n < 2 {
+		return ""
+	}
+	return say(w.money.weigh.worth, w.cards(best.card, best.b.Request.GPUs), w.roughAmount(significant(best.perMillion(), 2), best.band.Currency), string(best.band.To))
+}
+
 // compareCards sets data sheets side by side.
-func (e *Engine) compareCards(w *words, rd reading) Reply {
+func (e *Engine) compareCards(w *words, q intents.Question, rd reading) Reply {
 	t := &Table{Head: []string{w.layout.card, w.advice.usable, w.advice.bandwidth, w.advice.rate}}
-	var items []string
 	var all []outcome
 	for i := range rd.cards[:min(len(rd.cards), shownCompared)] {
 		c := &rd.cards[i]
-		items = append(items, w.cardFigures(c))
 		t.Rows = append(t.Rows, []string{w.cardKind(c), room(capacity(c.spec)), w.figureCell(c.spec.BandwidthGBs), w.figureCell(c.spec.FP16TFLOPS)})
 		all = append(all, outcome{job: job{card: c}})
 	}
-	r := Reply{Headline: say(w.advice.compareCards, w.list(items)), Table: t, Citations: e.citationsOfMany(all)}
-	r.Body = w.ratioLine(&rd.cards[0], otherName(rd.cards))
+	offers := e.offers(w, q, all)
+	if slices.ContainsFunc(offers, func(o offer) bool { return o.priced }) {
+		t.Head = append(t.Head, w.money.weigh.hour)
+		for i, o := range offers {
+			t.Rows[i] = append(t.Rows[i], w.hourCell(o))
+		}
+	}
+	a, b := &rd.cards[0], otherName(rd.cards)
+	r := Reply{Headline: w.ratioLine(a, b), Table: t, Citations: append(e.citationsOfMany(all), offerSources(offers)...)}
+	if r.Headline == "" {
+		r.Headline = say(w.advice.compareCards, w.list([]string{w.cardFigures(a), w.cardFigures(b)}))
+	}
+	r.Body = lines(append([]string{w.advice.byUse}, e.offerNotes(w, q, offers)...)...)
 	return r
 }
 

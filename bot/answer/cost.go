@@ -49,10 +49,10 @@ func (e *Engine) buyOrRent(w *words, b bill) (Reply, bool) {
 		return Reply{}, false
 	}
 	hits := e.find(b.q, 1)
-	if len(hits) == 0 || !confident(hits) {
+	if len(hits) == 0 || hits[0].Score < hardly {
 		return Reply{}, false
 	}
-	r := w.article(hits[0].Article)
+	r := e.digest(w, hits[0].Article, b.q)
 	if rent, ok := e.bandCost(w, b); ok {
 		r.Body = lines(b.rhythm, rent.Headline, r.Body)
 		r.Citations = append(r.Citations, rent.Citations...)
@@ -207,6 +207,15 @@ func (w *words) hoursAndDays(h float64) string {
 }
 
 func floorTenth(x float64) string { return plainNumber(math.Floor(x*10+1e-6) / 10) }
+
+// floorRoughly rounds what a band gives down: a tenth of some hundred hours is
+// more than a band tells.
+func floorRoughly(x float64) string {
+	if x >= 100 {
+		return plainNumber(math.Floor(x + 1e-6))
+	}
+	return floorTenth(x)
+}
 
 // dataCost multiplies an amount of data with a price per GB, by the day where
 // the price is for days.

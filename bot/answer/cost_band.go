@@ -57,7 +57,7 @@ func (w *words) bandHead(b bill, g *knowledge.GPU, band knowledge.Band) string {
 	where := w.money.channels[band.Channel] + w.phrase.listSep + w.seen(band, b.m.today)
 	if b.hours == 0 {
 		return say(w.money.cost.budgetBand, w.sum(b.budget, band.Currency), machine,
-			say(w.money.hours, floorTenth(b.budget/(band.High*n))), say(w.money.hours, floorTenth(b.budget/(band.Low*n))), where)
+			say(w.money.hours, floorRoughly(b.budget/(band.High*n))), say(w.money.hours, floorRoughly(b.budget/(band.Low*n))), where)
 	}
 	return say(w.money.cost.range_, machine, say(w.money.hours, cents(b.hours)),
 		w.span(band.Low*n*b.hours, band.High*n*b.hours, band.Currency), where)
@@ -104,7 +104,8 @@ func (e *Engine) withCost(w *words, q intents.Question, r Reply) Reply {
 	b := e.readBill(w, q)
 	for _, answer := range []func(*words, bill) (Reply, bool){e.statedCost, e.bandCost} {
 		if cost, ok := answer(w, b); ok {
-			r.Body = lines(r.Body, cost.Headline, w.money.cost.apart)
+			r.Headline = closeUp(r.Headline + " " + cost.Headline)
+			r.Body = lines(r.Body, w.money.cost.apart)
 			r.Citations = append(r.Citations, cost.Citations...)
 			return r
 		}

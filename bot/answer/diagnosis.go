@@ -103,7 +103,7 @@ func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 		d.findings = e.findings(w, report, e.ownSlots(m.raw))
 	}
 	r := Reply{Kind: KindDiagnosis, Headline: d.headline()}
-	fit := e.fitting(w, &r, m.raw, report, q)
+	fit := e.whetherItFits(w, &r, m.raw, report, q)
 	found, steps := findingTexts(d.findings), d.steps()
 	r.Body = lines(slices.Concat(d.facts(), found, numbered(steps), []string{fit, d.evidence()})...)
 	r.Diagnosis = &DiagnosisOut{

@@ -10,9 +10,9 @@ import (
 	"gpufit/knowledge/oomlog"
 )
 
-// fitting lets the estimator speak where question or log name model and card:
+// whetherItFits lets the estimator speak where question or log name model and card:
 // its figures and the changes that would make the job fit go into the reply.
-func (e *Engine) fitting(w *words, r *Reply, raw string, report oomlog.Report, q intents.Question) string {
+func (e *Engine) whetherItFits(w *words, r *Reply, raw string, report oomlog.Report, q intents.Question) string {
 	if report.Cause.Area() != oomlog.Device {
 		return ""
 	}

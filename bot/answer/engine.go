@@ -102,7 +102,8 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 			break
 		}
 		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
-		res.Answers = append(res.Answers, e.answerTo(w, message{raw: a.Text, plain: q.Text, earlier: a.Context}, question, i > 0))
+		reply := e.answerTo(w, message{raw: a.Text, plain: q.Text, earlier: a.Context}, question, i > 0)
+		res.Answers = append(res.Answers, onlyNew(reply, res.Answers))
 	}
 	for i := range res.Answers {
 		if !a.TextOnly {

@@ -17,6 +17,9 @@ func (e *Engine) linkReply(w *words, q intents.Question) (Reply, bool) {
 	}
 	example := ""
 	if len(rd.subjects) == 0 {
+		if hits := e.find(q, 2); len(q.Slots.GPUCount) == 0 && len(hits) > 0 && hits[0].Score >= plainly {
+			return Reply{}, false // of links in general: an article says more than an example
+		}
 		rd.subjects = []subject{exampleModel}
 		example = say(w.advice.linkExample, size(exampleModel.shape.Params))
 		if rd.methods[0] == "" && rd.rest.Parallel.TP == 0 {

@@ -36,7 +36,7 @@ type moneyReading struct {
 	times                      []string // patterns with the number of times a week
 	idle, used                 []string // patterns with a percentage
 	versus                     []string // hour against month
-	buy, spot                  []string
+	buy, spot, cheapest, moves []string
 }
 
 // moneyText is the text of a question as the readings look at it.

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -156,4 +157,15 @@ func lines(parts ...string) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// once drops the lines that stand in a text already.
+func once(text string) string {
+	var out []string
+	for _, line := range strings.Split(text, "\n") {
+		if !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	return lines(out...)
 }

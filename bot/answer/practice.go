@@ -20,10 +20,13 @@ func (e *Engine) practice(w *words, q intents.Question) Reply {
 	switch {
 	case len(hits) == 0:
 		return e.unclear(w, q)
+	case !confident(hits) && e.quoted(w, q):
+		return e.priceLookup(w, q)
 	case !confident(hits):
 		return w.didYouMean(hits)
 	}
 	r := e.digest(w, hits[0].Article, q)
+	r = w.withTransfer(q, r)
 	r.Body = lines(w.prepaid(q), e.onTheAmount(w, q), r.Body)
 	r.Choices = append(r.Choices, w.choicesOf(hits[1:])...)
 	return r
@@ -91,13 +94,23 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 	if a, ok := e.library().Asked(q.Text); ok {
 		return e.digest(w, a, q), true
 	}
-	if !asksInWords[q.Intent] {
+	if !asksInWords[q.Intent] && q.Topic != intents.TopicOffTopic {
 		return Reply{}, false
 	}
-	if hits := e.find(q, 1); len(hits) > 0 && hits[0].Score >= plainly {
-		return e.digest(w, hits[0].Article, q), true
+	least := plainly
+	if q.Topic != intents.TopicOffTopic && !namesMachineOrModel(q.Slots) {
+		least = surely
+	}
+	if hits := e.find(q, 1); len(hits) > 0 && hits[0].Score >= least {
+		return w.withTransfer(q, e.digest(w, hits[0].Article, q)), true
 	}
 	return Reply{}, false
+}
+
+// namesMachineOrModel reports whether a question names what an estimate could be
+// made of.
+func namesMachineOrModel(s intents.Slots) bool {
+	return len(s.GPU)+len(s.GPUText)+len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.VRAMGB) > 0
 }
 
 // find looks for the articles that answer a question.
@@ -158,6 +171,13 @@ func (w *words) prepaid(q intents.Question) string {
 	return lines(say(w.money.know.discount, cents(months), off, cents(months*(1-d))), say(w.money.know.fallen, off))
 }
 
+// quoted reports whether a question names a card and a price of it: whether that
+// is fair can be said, whatever else is meant.
+func (e *Engine) quoted(w *words, q intents.Question) bool {
+	quotes := e.quotes(q, w.lang)
+	return len(quotes) > 0 && quotes[0].per != perGB && len(e.pricedCards(q)) > 0
+}
+
 // onTheAmount says whether a price that stands beside the question is fair.
 func (e *Engine) onTheAmount(w *words, q intents.Question) string {
 	cards, quotes := e.pricedCards(q), e.quotes(q, w.lang)
@@ -166,4 +186,20 @@ func (e *Engine) onTheAmount(w *words, q intents.Question) string {
 	}
 	fair, taken := e.judge(w, q, e.market(q, w.lang), cards[0], quotes[0])
 	return lines(say(w.money.know.quote, fair), taken)
+}
+
+// withTransfer puts how long a stated amount of data takes before an article on
+// moving it.
+func (w *words) withTransfer(q intents.Question, r Reply) Reply {
+	text := textOf(q)
+	gb := text.gigabytes()
+	if gb == 0 || !text.says(func(r *moneyReading) []string { return r.moves }) {
+		return r
+	}
+	at := func(gigabits float64) string {
+		h := gb * 8 / gigabits / 3600 // GB are 10^9 bytes, Gbit/s 10^9 bits
+		return w.duration(Span{h, h, h})
+	}
+	r.Headline, r.Body = say(w.money.know.transfer, cents(gb), at(0.1), at(1)), lines(r.Headline, r.Body)
+	return r
 }

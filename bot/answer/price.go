@@ -76,8 +76,13 @@ func (e *Engine) cardPrice(w *words, q intents.Question, m market, g *knowledge.
 		p.head = fair
 	}
 	p.remarks = append(p.remarks, w.monthly(q, g, p.bands), w.lowest(p.bands))
-	p.remarks = append(p.remarks, e.atSellers(w, q, m, g)...)
-	p.remarks = append(p.remarks, w.spotLine(q, m, g), w.undated(m, g))
+	if own := e.atSellers(w, q, m, g); len(own) > 0 {
+		p.head, p.remarks = own[0], append(append(own[1:], p.head), p.remarks...)
+	}
+	if spot := w.spotLine(q, m, g); spot != "" {
+		p.head, p.remarks = spot, append([]string{p.head}, p.remarks...)
+	}
+	p.remarks = append(p.remarks, w.undated(m, g))
 	if loose := w.loose(m, g, p.bands); loose != "" && leaseOnly(p.bands, q) {
 		p.head = closeUp(loose + " " + p.head)
 	} else {
@@ -213,10 +218,10 @@ func (w *words) spotLine(q intents.Question, m market, g *knowledge.GPU) string 
 	}
 	bands := m.bands(g.ID, knowledge.Spot)
 	if len(bands) == 0 {
-		return ""
+		return say(w.money.price.noSpot, cardName(g))
 	}
 	one := cheapest(bands[0].Prices)
-	return say(w.money.price.spot, w.roughAmount(one.HourLow, one.Currency), one.Provider, one.Seen)
+	return say(w.money.price.spot, cardName(g), w.roughAmount(one.HourLow, one.Currency), one.Provider, one.Seen)
 }
 
 // undated tells the figures that nobody can date, as what they are.

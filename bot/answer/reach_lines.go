@@ -135,6 +135,9 @@ func (w *words) duration(h Span) string {
 		unit, times = w.reach.day, 1.0/24
 	}
 	in := func(hours float64) string { return grouped(significant(hours*times, 2)) }
+	if h.Low == h.High {
+		return say(unit, in(h.Mid))
+	}
 	return say(w.phrase.aside, say(unit, in(h.Mid)), in(h.Low)+"–"+in(h.High))
 }
 

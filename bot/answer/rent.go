@@ -41,6 +41,9 @@ func (e *Engine) rentLines(w *words, q intents.Question, o outcome, h Span) (hea
 	market := e.market(q, w.lang)
 	bands = e.costBands(market, o.card.row)
 	bands = slices.DeleteFunc(bands, func(b knowledge.Band) bool { return b.Channel == knowledge.CNLease })
+	if own, _ := market.halves(bands); len(own) > 0 {
+		bands = own // the other half of the market answers another person
+	}
 	for _, band := range bands {
 		where := w.money.channels[band.Channel] + w.phrase.listSep + w.seen(band, market.today)
 		heads = append(heads, say(w.money.cost.range_, machine, hours, w.span(significant(band.Low*h.Low, 2), significant(band.High*h.High, 2), band.Currency), where))

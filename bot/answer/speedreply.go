@@ -14,8 +14,10 @@ func (e *Engine) speedReply(w *words, q intents.Question) (Reply, bool) {
 	}
 	jobs := servedAll(rd.jobs())
 	os := e.placed(jobs)
+	var offers []offer
 	if len(os) == 1 && os[0].job.card != jobs[0].card {
-		os = e.options(jobs[0], jobs[0].req.GPUs) // several machines to choose from
+		offers = e.weighed(w, q, jobs[0]) // several machines to choose from
+		os = machinesOf(offers)
 	}
 	if len(os) == 0 {
 		return Reply{}, false
@@ -23,13 +25,17 @@ func (e *Engine) speedReply(w *words, q intents.Question) (Reply, bool) {
 	main := os[0]
 	r := e.figures(w, KindEstimate, main)
 	r.Headline = w.speedHead(main)
-	if len(os) > 1 {
+	switch {
+	case len(offers) > 1 && asksMoney(q):
+		r.Table = w.offerTable(offers)
+	case len(os) > 1:
 		r.Table = w.speedTable(os)
 	}
 	r.Body = lines(append(append(w.speedLines(main), w.speedWorking(main), w.cardHours(main)), append(rd.remarks, w.withServer(rd, main), w.facts(main))...)...)
 	r.Citations = e.citationsOfMany(os)
 	if asksMoney(q) {
 		r = e.withRent(w, q, main, r)
+		r.Body = once(lines(append([]string{w.dearerLine(offers), r.Body}, e.offerNotes(w, q, offers)...)...))
 	}
 	return r, true
 }
@@ -68,7 +74,7 @@ func (w *words) speedTable(os []outcome) *Table {
 // cardHours multiplies hours with cards: what is paid for.
 func (w *words) cardHours(o outcome) string {
 	h := cardHoursOf(o)
-	if h.Mid == 0 {
+	if h.Mid == 0 || o.b.Request.GPUs < 2 {
 		return ""
 	}
 	return say(w.advice.hoursTotal, plainNumber(significant(h.Mid, 2)), plainNumber(significant(h.Low, 2)), plainNumber(significant(h.High, 2)))

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"sort"
 
 	"gpufit/estimator"
@@ -27,11 +28,24 @@ func (e *Engine) whichGPU(w *words, q intents.Question) Reply {
 	case len(rd.cards) > 0:
 		r = e.howMany(w, jobs[0])
 	default:
-		r = e.recommend(w, rd, jobs[0])
+		r = e.recommend(w, q, rd, jobs[0])
 	}
 	r.Headline = w.withoutOffload(rd, r.Headline)
+	r.Body = lines(append(rd.remarks, r.Body)...)
+	return e.withRents(w, q, r)
+}
+
+// withRents adds what the recommended card rents for, where the table does not
+// tell it, or that no price is known of a place.
+func (e *Engine) withRents(w *words, q intents.Question, r Reply) Reply {
+	if r.Table != nil && slices.Contains(r.Table.Head, w.money.weigh.hour) {
+		if q.Slots.Region != "" {
+			r.Body = lines(say(w.money.price.noneThere, e.nameOf(r.Estimate.GPU), quoted(place(q))), r.Body)
+		}
+		return r
+	}
 	rent, sources := e.rents(w, q, r.Estimate)
-	r.Body, r.Citations = lines(append(rd.remarks, r.Body, rent)...), append(r.Citations, sources...)
+	r.Body, r.Citations = lines(r.Body, rent), append(r.Citations, sources...)
 	return r
 }
 
@@ -77,9 +91,13 @@ var machineSizes = []int{1, 2, 4, 8}
 const shownOptions = 4
 
 // options returns the smallest machines of common cards that hold the job,
-// smallest total memory first, or the tight ones where none holds it with
+// smallest total memory first.
+func (e *Engine) options(j job, stated int) []outcome { return choose(e.fitting(j, stated)) }
+
+// fitting returns the machines of common cards that hold the job, each card in
+// the smallest number that does, or the tight ones where none holds it with
 // room. A stated count is kept.
-func (e *Engine) options(j job, stated int) []outcome {
+func (e *Engine) fitting(j job, stated int) []outcome {
 	sizes := machineSizes
 	switch {
 	case stated > 0:
@@ -87,7 +105,7 @@ func (e *Engine) options(j job, stated int) []outcome {
 	case isImage(j.req.Model):
 		sizes = sizes[:1] // one card makes a picture
 	}
-	var fit, tight []*outcome
+	var fit, tight []outcome
 	found := map[*card]bool{}
 	for _, n := range sizes {
 		for _, c := range e.common.cards {
@@ -96,10 +114,10 @@ func (e *Engine) options(j job, stated int) []outcome {
 			}
 			switch o := run(j.on(c, n)); o.b.Verdict {
 			case estimator.Yes:
-				fit, found[c] = append(fit, &o), true
+				fit, found[c] = append(fit, o), true
 			case estimator.Tight:
 				if len(fit) == 0 {
-					tight = append(tight, &o)
+					tight = append(tight, o)
 				}
 			}
 		}
@@ -108,24 +126,37 @@ func (e *Engine) options(j job, stated int) []outcome {
 		}
 	}
 	if len(fit) > 0 {
-		return choose(fit)
+		return fit
 	}
-	return choose(tight)
+	return tight
+}
+
+// weighed returns the machines that hold the job with their prices: the smallest
+// first or, where money is to decide, the cheapest of all.
+func (e *Engine) weighed(w *words, q intents.Question, j job) []offer {
+	if !weighsMoney(q) {
+		return e.offers(w, q, e.options(j, j.req.GPUs))
+	}
+	all := cheapestFirst(e.offers(w, q, e.fitting(j, j.req.GPUs)))
+	if len(all) == 0 || !all[0].priced {
+		return e.offers(w, q, choose(machinesOf(all)))
+	}
+	return all[:min(len(all), shownOptions)]
 }
 
 // choose sorts machines by total memory, then by fewer cards, and keeps at
 // most two of the same size so that the list reaches up.
-func choose(os []*outcome) []outcome {
+func choose(os []outcome) []outcome {
 	total := func(o *outcome) float64 { return o.card.spec.MemoryGB * float64(o.b.Request.GPUs) }
 	sort.SliceStable(os, func(i, k int) bool {
-		if a, b := total(os[i]), total(os[k]); a != b {
+		if a, b := total(&os[i]), total(&os[k]); a != b {
 			return a < b
 		}
 		return os[i].b.Request.GPUs < os[k].b.Request.GPUs
 	})
 	var out []outcome
-	for _, o := range os {
-		n := len(out)
+	for i := range os {
+		o, n := &os[i], len(out)
 		if n == shownOptions {
 			break
 		}
@@ -137,14 +168,15 @@ func choose(os []*outcome) []outcome {
 	return out
 }
 
-func (e *Engine) recommend(w *words, rd reading, j job) Reply {
+func (e *Engine) recommend(w *words, q intents.Question, rd reading, j job) Reply {
 	if j.req.Batch > 1 {
 		j = servedAll([]job{j})[0]
 	}
-	options := e.options(j, j.req.GPUs)
-	if len(options) == 0 {
+	offers := e.weighed(w, q, j)
+	if len(offers) == 0 {
 		return e.noMachine(w, j)
 	}
+	options := machinesOf(offers)
 	best := options[0]
 	r := e.figures(w, KindRecommendation, best)
 	format := w.which.headline
@@ -153,9 +185,16 @@ func (e *Engine) recommend(w *words, rd reading, j job) Reply {
 	}
 	n := best.b.Request.GPUs
 	r.Headline = say(format, w.task(best), w.cards(best.card, n), w.figure(best.b.PerGPU, n), room(best.b.Capacity))
-	r.Table = w.optionTable(options)
-	r.Body = lines(w.secondChoice(options), w.withServer(rd, best), w.remarks(best))
-	r.Citations = e.citationsOfMany(options)
+	if weighsMoney(q) && offers[0].priced && best.b.Verdict == estimator.Yes {
+		r.Headline = say(w.money.weigh.cheapest, w.task(best), w.cards(best.card, n), w.cheapestLine(offers))
+	}
+	second := w.dearerLine(offers)
+	if second == "" {
+		second = w.secondChoice(options)
+	}
+	r.Table = w.offerTable(offers)
+	r.Body = lines(append([]string{second, w.withServer(rd, best), w.remarks(best)}, e.offerNotes(w, q, offers)...)...)
+	r.Citations = append(e.citationsOfMany(options), offerSources(offers)...)
 	return r
 }
 

@@ -14,6 +14,7 @@ type adviceWords struct {
 	cardFigures  string // card, GB, GB/s, TFLOPS
 	cardMemory   string // card, GB: nothing else known
 	ratio        string // first card, second card, times memory, times bandwidth, times rate
+	byUse        string // which figure of a card decides what
 	whole        string // tokens/s are of all cards together
 
 	second     string // cards, why they are not the first

@@ -12,6 +12,7 @@ var adviceEN = adviceWords{
 	cardFigures:  "%[1]s: %[2]s GB, %[3]s GB/s, %[4]s TFLOPS in 16 bits",
 	cardMemory:   "%[1]s: %[2]s GB",
 	ratio:        "%[1]s has %[3]s times the memory of %[2]s, %[4]s times its bandwidth (decoding) and %[5]s times its matrix rate (training, prompts).",
+	byUse:        "Memory decides what fits, bandwidth how fast it writes, the matrix rate how fast it trains and reads; name a model or a task for a verdict.",
 	whole:        "tokens/s are those of all cards of a row together, within about ±35 %.",
 
 	second:     "Second choice: %[1]s. Not the first because %[2]s.",
@@ -25,8 +26,8 @@ var adviceEN = adviceWords{
 	linkTP:      "%[1]s on %[2]s: cards wait for each other %[3]s of every token.",
 	linkExample: "No model was named, so a model of %s stands as an example.",
 
-	methodHead: "%[1]s takes, per card: %[2]s.",
-	methodWhy:  "Adapters learn style and a task as well as all weights do, up to large shifts of language or knowledge; QLoRA trades speed for memory. Begin with LoRA where it fits, QLoRA where it does not, and all weights only with a large data set.",
+	methodHead: "LoRA first, where it fits; QLoRA where it does not; all weights only for a large data set. %[1]s takes, per card: %[2]s.",
+	methodWhy:  "Adapters learn style and a task as well as all weights do, up to large shifts of language or knowledge; QLoRA trades speed for memory.",
 	adapters:   "A saved LoRA adapter takes about %s GiB.",
 
 	typesHead: "%[1]s on %[2]s fits as %[3]s.",

@@ -12,6 +12,7 @@ var adviceZH = adviceWords{
 	cardFigures:  "%[1]s：%[2]s GB，%[3]s GB/s，16 位 %[4]s TFLOPS",
 	cardMemory:   "%[1]s：%[2]s GB",
 	ratio:        "%[1]s 的显存是 %[2]s 的 %[3]s 倍，带宽 %[4]s 倍（决定生成速度），矩阵算力 %[5]s 倍（决定训练和读提示词）。",
+	byUse:        "显存决定放不放得下，带宽决定生成快慢，矩阵算力决定训练和读提示词快慢；说出模型或任务就能给结论。",
 	whole:        "tokens/s 是一行里所有卡的合计，误差约 ±35 %。",
 
 	second:     "次选：%[1]s。没放在第一，是因为%[2]s。",
@@ -25,8 +26,8 @@ var adviceZH = adviceWords{
 	linkTP:      "%[1]s 用 %[2]s：每个 token 有 %[3]s 的时间在等卡间通信。",
 	linkExample: "没说哪个模型，这里以 %s 的模型为例。",
 
-	methodHead: "%[1]s 每卡要用：%[2]s。",
-	methodWhy:  "学风格、学任务，适配器和全参差不多，只有大幅改变语言或知识时全参才明显更好；QLoRA 用速度换显存。放得下先用 LoRA，放不下用 QLoRA，数据量很大再考虑全参。",
+	methodHead: "放得下先用 LoRA，放不下用 QLoRA，数据量很大再考虑全参。%[1]s 每卡要用：%[2]s。",
+	methodWhy:  "学风格、学任务，适配器和全参差不多，只有大幅改变语言或知识时全参才明显更好；QLoRA 用速度换显存。",
 	adapters:   "存一份 LoRA 适配器约 %s GiB。",
 
 	typesHead: "%[1]s 在 %[2]s 上放得下的格式：%[3]s。",

@@ -22,6 +22,19 @@ type moneyWords struct {
 	price priceWords
 	cost  costWords
 	know  knowWords
+	weigh weighWords
+}
+
+// weighWords set machines side by side with what they rent for.
+type weighWords struct {
+	memory, hour, job, none string // heads of columns, an empty cell
+	middles                 string // cards with their channels
+	loose                   string // the source leaves the memory open
+	forJob                  string // amount, amount an hour, hours, channel
+	byHour                  string // amount an hour, channel
+	nextHour, nextJob       string // cards, amount, month
+	cheapest                string // task, cards, money
+	worth                   string // cards, amount for a million tokens, month
 }
 
 // priceWords answer what a card rents for.
@@ -44,7 +57,8 @@ type priceWords struct {
 	noSeller  string // card, seller
 	notShared string // several sellers, no card that all of them have
 	dayOnly   string // what a price cannot say
-	spot      string // amount, seller, month
+	spot      string // card, amount, seller, month
+	noSpot    string // card
 	needCard  string
 	hint      string // amount per card-hour, channel, month: beside a change
 	rents     string // card, amount, channel, months: under a recommendation
@@ -114,5 +128,6 @@ type knowWords struct {
 	quote      string // fairness of a quote that stands beside the question
 	noArticle  string
 	hours      string // of the onboarding path
+	transfer   string // GB, time at 100 Mbit/s, time at 1 Gbit/s
 	whole      Choice // title of an article: all of it
 }
