@@ -17,6 +17,7 @@ func FuzzDiagnose(f *testing.F) {
 			f.Add(l.Text)
 		}
 	}
+	f.Add("|   0  NVIDIA A10  Off | 00000000:07:00.0 Off | 0 |\n| N/A 34C P0 nanW / infW | nanMiB / 23028MiB | 0% Default |")
 	files, _ := filepath.Glob("testdata/screens/*.txt")
 	for _, file := range files {
 		text, err := os.ReadFile(file)

@@ -1,6 +1,9 @@
 package oomlog
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Screen is what an nvidia-smi printed, in whichever of its forms.
 type Screen struct {
@@ -82,6 +85,16 @@ func readScreen(text string) *Screen {
 		return nil
 	}
 	return s
+}
+
+// finite reads a size, a power or a share: nothing that a machine prints is
+// negative, not finite or beyond 10^9.
+func finite(s string) (float64, error) {
+	x, err := strconv.ParseFloat(s, 64)
+	if err == nil && !(x >= 0 && x < 1e9) {
+		return 0, strconv.ErrRange
+	}
+	return x, err
 }
 
 // longestRow is the longest line that nvidia-smi prints, in bytes, with room.
@@ -209,8 +222,8 @@ func (r *reading) withScreen() Facts {
 		fullest = c.used()
 		f.GPUTotalGiB = known(c.TotalMiB / 1024)
 		if c.UsedMiB != nil {
-			f.FreeGiB = known((c.TotalMiB - *c.UsedMiB) / 1024)
-			f.PeakUsedFraction = known(c.used())
+			f.FreeGiB = known(max(0, c.TotalMiB-*c.UsedMiB) / 1024)
+			f.PeakUsedFraction = known(clamp(c.used()))
 		}
 	}
 	if f.ProcessCount == 0 {

@@ -52,12 +52,15 @@ func (r *screenReader) sliceLine(line string) bool {
 // gpustatLine reads "[0] NVIDIA A10 | 71'C, 100 % | 22510 / 23028 MB | user(22500M)".
 func (r *screenReader) gpustatLine(line string) bool {
 	cells := splitCells(line)
+	if len(cells) < 3 {
+		return false
+	}
 	number, name, ok := strings.Cut(strings.TrimPrefix(cells[0], "["), "]")
 	index, err := strconv.Atoi(number)
 	memory, isMB := strings.CutSuffix(cells[2], "MB")
 	left, right, pair := strings.Cut(memory, "/")
-	used, bad := strconv.ParseFloat(strings.TrimSpace(left), 64)
-	total, worse := strconv.ParseFloat(strings.TrimSpace(right), 64)
+	used, bad := finite(strings.TrimSpace(left))
+	total, worse := finite(strings.TrimSpace(right))
 	if !ok || err != nil || !isMB || !pair || bad != nil || worse != nil {
 		return false
 	}
@@ -183,7 +186,7 @@ func (c *Card) setField(name, value string) {
 		return
 	}
 	number, _, _ := strings.Cut(value, " ")
-	x, err := strconv.ParseFloat(number, 64)
+	x, err := finite(number)
 	if err != nil && (name != "name" && name != "gpu_name" && name != "uuid" && name != "gpu_uuid" && name != "mig.mode.current" && name != "compute_mode") {
 		return
 	}
@@ -198,7 +201,7 @@ func (r *screenReader) bareCSV(fields []string) {
 	var mib []float64
 	for i, f := range fields {
 		number, unit, _ := strings.Cut(f, " ")
-		x, err := strconv.ParseFloat(number, 64)
+		x, err := finite(number)
 		switch {
 		case err == nil && unit == "MiB" || err == nil && unit == "" && i > 0 && c.Name != "" && (x >= 1000 || len(mib) > 0 && x == float64(int(x))):
 			mib = append(mib, x)

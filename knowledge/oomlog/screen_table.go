@@ -102,7 +102,7 @@ func (r *screenReader) useLine(cells []string) {
 	c.PowerDrawW, c.PowerLimitW = pairOf(cells[0], "W")
 	for _, word := range strings.Fields(cells[0]) {
 		if t, ok := strings.CutSuffix(word, "C"); ok && c.TemperatureC == 0 {
-			c.TemperatureC, _ = strconv.ParseFloat(t, 64)
+			c.TemperatureC, _ = finite(t)
 		}
 	}
 	used, total := pairOf(cells[1], "MiB")
@@ -117,7 +117,7 @@ func (r *screenReader) useLine(cells []string) {
 
 func (c *Card) readLoad(cell string) {
 	load, mode, _ := strings.Cut(cell, "%")
-	if u, err := strconv.ParseFloat(strings.TrimSpace(load), 64); err == nil {
+	if u, err := finite(strings.TrimSpace(load)); err == nil {
 		c.UtilPercent = &u
 	} else {
 		mode = strings.TrimPrefix(cell, "N/A")
@@ -136,10 +136,10 @@ func pairOf(cell, unit string) (a, b float64) {
 	}
 	words := strings.Fields(left)
 	if len(words) > 0 {
-		a, _ = strconv.ParseFloat(strings.TrimSuffix(words[len(words)-1], unit), 64)
+		a, _ = finite(strings.TrimSuffix(words[len(words)-1], unit))
 	}
 	if words = strings.Fields(right); len(words) > 0 {
-		b, _ = strconv.ParseFloat(strings.TrimSuffix(words[0], unit), 64)
+		b, _ = finite(strings.TrimSuffix(words[0], unit))
 	}
 	return a, b
 }
@@ -191,7 +191,7 @@ func (r *screenReader) processLine(words []string) {
 	p := Process{GPU: gpu, PID: pid, Type: words[kind]}
 	rest := words[kind+1:]
 	if n := len(rest); n > 0 {
-		if mib, err := strconv.ParseFloat(strings.TrimSuffix(rest[n-1], "MiB"), 64); err == nil && strings.HasSuffix(rest[n-1], "MiB") {
+		if mib, err := finite(strings.TrimSuffix(rest[n-1], "MiB")); err == nil && strings.HasSuffix(rest[n-1], "MiB") {
 			p.UsedMiB, rest = &mib, rest[:n-1]
 		} else if rest[n-1] == "N/A" {
 			rest = rest[:n-1]
