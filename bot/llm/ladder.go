@@ -52,6 +52,7 @@ func (l *ladder) request(model string, q answer.Unread) openai.ChatCompletionReq
 	defer l.mu.Unlock()
 	r := openai.ChatCompletionRequest{Model: model, Messages: messages(q)}
 	if l.oldMaxTokens {
+		//lint:ignore SA1019 older servers know no other name
 		r.MaxTokens = maxReplyTokens
 	} else {
 		r.MaxCompletionTokens = maxReplyTokens
@@ -88,12 +89,13 @@ func (l *ladder) refused(sent openai.ChatCompletionRequest, status int, message 
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	oldName := sent.MaxCompletionTokens == 0
 	switch {
 	case names("temperature") && sent.Temperature != 0:
 		l.noTemperature = true
 		return true
-	case names("max_completion_tokens") && sent.MaxCompletionTokens != 0, names("max_tokens") && sent.MaxTokens != 0:
-		l.oldMaxTokens = sent.MaxTokens == 0
+	case names("max_completion_tokens") && !oldName, names("max_tokens") && oldName:
+		l.oldMaxTokens = !oldName
 		return true
 	}
 	return l.stepDown(sent)
