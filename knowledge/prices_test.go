@@ -23,7 +23,7 @@ func prices(t testing.TB) *Prices {
 func priceFixture(t *testing.T, rows ...string) (*Prices, error) {
 	t.Helper()
 	text := strings.Join(priceColumns, ",") + "\n" + strings.Join(rows, "\n") + "\n"
-	return LoadPrices(fstest.MapFS{pricesFile: {Data: []byte(text)}, providersFile: {Data: []byte("name,aliases\nAutoDL,autodl\n")}}, loaded(t))
+	return LoadPrices(fstest.MapFS{pricesFile: {Data: []byte(text)}, providersFile: {Data: []byte("name,aliases,kept_days,kept_source,kept_seen\nAutoDL,autodl,,,\n")}}, loaded(t))
 }
 
 func TestEmbeddedPricesAreClean(t *testing.T) {
@@ -222,6 +222,24 @@ func TestProviders(t *testing.T) {
 			return s.sells(one.Provider) || strings.Contains(fold(one.Provider), s.Aliases[0])
 		}) {
 			t.Errorf("%s sells nothing in the table", s.Name)
+		}
+	}
+}
+
+// A seller is found in a text of any length, by any of its names and as a word.
+func TestProviderNamedIn(t *testing.T) {
+	p, err := DefaultPrices()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seller, ok := p.Provider("autodl")
+	if !ok {
+		t.Fatal("AutoDL is no seller")
+	}
+	long := strings.Repeat("a stopped machine is deleted; ", 40)
+	for text, want := range map[string]bool{long + "AutoDL: 15 days": true, long: false, "autodlink": false, "Auto DL": true} {
+		if got := seller.NamedIn(text); got != want {
+			t.Errorf("NamedIn(%q) = %v, want %v", text, got, want)
 		}
 	}
 }

@@ -8,19 +8,31 @@ const providersFile = "providers.csv"
 type Provider struct {
 	Name    string
 	Aliases []string // folded; the sources' spellings contain one of them
+	// KeptDays is after how many days a stopped machine is deleted with what is on
+	// it; 0: not known. KeptSource and KeptSeen say where and when that was read.
+	KeptDays   int
+	KeptSource string
+	KeptSeen   Month
 }
 
 // Positions in providerColumns, in the order of the file.
 const (
 	sName = iota
 	sAliases
+	sKeptDays
+	sKeptSource
+	sKeptSeen
 )
 
-var providerColumns = []string{"name", "aliases"}
+var providerColumns = []string{"name", "aliases", "kept_days", "kept_source", "kept_seen"}
 
 // readProvider reads one row; an alias belongs to one seller.
 func readProvider(r row, owner map[string]string) Provider {
 	p := Provider{Name: r.required(sName), Aliases: r.list(sAliases)}
+	p.KeptDays, p.KeptSource, p.KeptSeen = r.count(sKeptDays), r.text(sKeptSource), Month(r.text(sKeptSeen))
+	if p.KeptDays > 0 && (p.KeptSource == "" || p.KeptSeen == "") {
+		r.problem(sKeptDays, "has no source or no month")
+	}
 	for _, alias := range p.Aliases {
 		switch other, taken := owner[alias]; {
 		case alias != fold(alias):
@@ -76,8 +88,9 @@ func (s *Provider) sells(written string) bool {
 
 // NamedIn reports whether a text names the seller.
 func (s *Provider) NamedIn(text string) bool {
-	text = fold(text)
-	for _, name := range append([]string{fold(s.Name)}, s.Aliases...) {
+	text = foldTerm(text) // fold is for names: it drops what is longer
+	for _, name := range append([]string{s.Name}, s.Aliases...) {
+		name = foldTerm(name)
 		for from := 0; ; {
 			at := strings.Index(text[from:], name)
 			if at < 0 {

@@ -19,5 +19,6 @@ var readingEN = moneyReading{
 	buy:      []string{"buy", "purchase", "own a", "owning"},
 	cheapest: []string{"cheapest", "cheap", "cheaper", "least expensive", "lowest cost", "save money", "cost-effective", "cost effective", "best value", "budget"},
 	moves:    []string{"upload", "transfer", "copy", "move", "download", "bucket", "oss", "s3", "rsync", "scp"},
+	off:      []string{"off", "stopped", "shut down", "powered down", "shutdown", "paused"},
 	spot:     []string{"spot", "interruptible", "preemptible"},
 }

@@ -37,6 +37,7 @@ type moneyReading struct {
 	idle, used                 []string // patterns with a percentage
 	versus                     []string // hour against month
 	buy, spot, cheapest, moves []string
+	off                        []string // a machine that is stopped
 }
 
 // moneyText is the text of a question as the readings look at it.

@@ -26,7 +26,7 @@ func (e *Engine) practice(w *words, q intents.Question) Reply {
 		return w.didYouMean(hits)
 	}
 	r := e.digest(w, hits[0].Article, q)
-	r = w.withTransfer(q, r)
+	r = e.withClock(w, q, w.withTransfer(q, r))
 	r.Body = lines(w.prepaid(q), e.onTheAmount(w, q), r.Body)
 	r.Choices = append(r.Choices, w.choicesOf(hits[1:])...)
 	return r
@@ -92,7 +92,7 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 		return Reply{}, false
 	}
 	if a, ok := e.library().Asked(q.Text); ok {
-		return e.digest(w, a, q), true
+		return e.withClock(w, q, w.withTransfer(q, e.digest(w, a, q))), true
 	}
 	if !asksInWords[q.Intent] && q.Topic != intents.TopicOffTopic {
 		return Reply{}, false
@@ -102,7 +102,7 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 		least = surely
 	}
 	if hits := e.find(q, 1); len(hits) > 0 && hits[0].Score >= least {
-		return w.withTransfer(q, e.digest(w, hits[0].Article, q)), true
+		return e.withClock(w, q, w.withTransfer(q, e.digest(w, hits[0].Article, q))), true
 	}
 	return Reply{}, false
 }
@@ -201,5 +201,27 @@ func (w *words) withTransfer(q intents.Question, r Reply) Reply {
 		return w.duration(Span{h, h, h})
 	}
 	r.Headline, r.Body = say(w.money.know.transfer, cents(gb), at(0.1), at(1)), lines(r.Headline, r.Body)
+	return r
+}
+
+// withClock puts what is left of a stopped machine's time before the article on
+// it, where a seller is named whose time is known and the days off are stated.
+func (e *Engine) withClock(w *words, q intents.Question, r Reply) Reply {
+	days := int(q.Slots.Hours.First() / 24)
+	if days < 1 || !textOf(q).says(func(r *moneyReading) []string { return r.off }) {
+		return r
+	}
+	for _, s := range e.sellers(q) {
+		if s.KeptDays == 0 {
+			continue
+		}
+		line := say(w.money.know.gone, s.Name, s.KeptDays, days, string(s.KeptSeen))
+		if left := s.KeptDays - days; left > 0 {
+			line = say(w.money.know.left, s.Name, s.KeptDays, days, string(s.KeptSeen), left)
+		}
+		r.Headline, r.Body = line, lines(r.Headline, r.Body)
+		r.Citations = append([]Citation{{ID: "provider:" + s.Name, Title: s.Name, Source: s.KeptSource, AsOf: string(s.KeptSeen)}}, r.Citations...)
+		return r
+	}
 	return r
 }

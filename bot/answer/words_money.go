@@ -128,6 +128,8 @@ type knowWords struct {
 	quote      string // fairness of a quote that stands beside the question
 	noArticle  string
 	hours      string // of the onboarding path
+	left       string // seller, days it keeps a stopped machine, days off, month, days left
+	gone       string // seller, days it keeps a stopped machine, days off, month
 	transfer   string // GB, time at 100 Mbit/s, time at 1 Gbit/s
 	whole      Choice // title of an article: all of it
 }
