@@ -8,9 +8,9 @@ import (
 )
 
 // withRent puts money before the hours of a job: what its card-hours cost, from
-// the fewest at the lowest price to the most at the highest, channel by channel
-// with its months, or at the price that the person states.
-func (e *Engine) withRent(w *words, q intents.Question, o outcome, r Reply) Reply {
+// the fewest at the lowest price to the most at the highest, in so many channels
+// with their months, or at the price that the person states.
+func (e *Engine) withRent(w *words, q intents.Question, o outcome, r Reply, channels int) Reply {
 	r.Kind = KindCost
 	h := cardHoursOf(o)
 	if h.Mid == 0 {
@@ -21,6 +21,7 @@ func (e *Engine) withRent(w *words, q intents.Question, o outcome, r Reply) Repl
 		r.Body = lines(w.advice.noPrice, r.Body)
 		return r
 	}
+	heads, bands = heads[:min(len(heads), channels)], bands[:min(len(bands), channels)]
 	market := e.market(q, w.lang)
 	r.Headline, r.Body = heads[0], lines(append(heads[1:], append([]string{r.Headline, r.Body, w.money.cost.apart}, w.bandRemarks(bands, market)...)...)...)
 	r.Citations = append(r.Citations, priceSources(bands)...)
