@@ -101,7 +101,10 @@ func TestRefreshes(t *testing.T) {
 			}
 			time.Sleep(5 * time.Second)
 		}
-		if after := settled(); after > before {
+		// Finalizers and cleanups of the runtime count while they run; what a
+		// connection leaves behind would be there two hundred times.
+		const strays = 4
+		if after := settled(); after > before+strays {
 			t.Errorf("%d goroutines after 200 refreshes, %d before", after, before)
 		}
 		r.reply(r.slack.Mention("C1", "U1", "still there?"))
