@@ -34,3 +34,20 @@ func (r *reading) isAskedCount(f *fact) bool {
 	}
 	return r.at(f.first-1).means(poolWord) || before < f.first-1 && r.at(before).means(orWord)
 }
+
+// unitAsked hears a unit that no number stands before, where it asks by itself:
+// "GiB per GPU?", "hours for 1B tokens on 8 cards".
+func (r *reading) unitAsked() {
+	for i := range r.items {
+		if r.items[i].means(unitGB) && r.isFree(i) && r.endsAsking() && !r.has.has(diskWord) && !r.has.has(ramWord) {
+			r.derive(askVRAM, i, i+1)
+			break
+		}
+	}
+	if len(r.items) > 1 && longTimes[r.key(0)] {
+		r.derive(durationAsk, 0, 1)
+		r.derive(askSpeed, 0, 1)
+	}
+}
+
+var longTimes = map[string]bool{"hours": true, "days": true, "weeks": true, "minutes": true}

@@ -180,12 +180,13 @@ const (
 	secrecyWord // data that others must not see
 	trialWord
 	linkWord
-	qualityWord // of a quantisation
-	choiceWord  // how to choose, which is better
-	versusWord  // against, compared with
-	orWord      // or, rather
-	askSpeed    // asks for speed or duration
-	slowWord    // says that it is slow or fast
+	tuningChoice // an adapter or every weight, in other words
+	qualityWord  // of a quantisation
+	choiceWord   // how to choose, which is better
+	versusWord   // against, compared with
+	orWord       // or, rather
+	askSpeed     // asks for speed or duration
+	slowWord     // says that it is slow or fast
 	newbieWord
 	howTo // how do I
 	setupWord
@@ -197,6 +198,8 @@ const (
 	aspectWord // what a fact is about; the value is one of Aspects
 	haveWord   // has it
 	cpuWord    // the host's processor
+	defineWord // what is, what does it mean: the frame of a definition
+	jargonWord // terms that are asked the meaning of, and say nothing of a wish by themselves
 	termWord   // editions and processes whose name is what is asked about: distilled
 
 	// talk
@@ -262,6 +265,7 @@ const (
 	bareContext // a word for the context without a number
 	hasFollow   // a FollowMark stands where it continues a conversation
 	fitClause   // one clause holds hardware, workload and "can" and no other topic
+	definition  // what a term means is asked, and no more
 	asking      // the message ends in a question mark, or a word that stands for one
 	doubted     // the message doubts an answer, or asks for its reason, and says no more
 

@@ -35,6 +35,9 @@ func (r *reading) features() {
 		r.has.add(bareContext)
 	}
 	r.q.AsksCount = r.has.has(askCount)
+	if r.isDefinition() {
+		r.has.add(definition)
+	}
 	if r.fitClause() {
 		r.has.add(fitClause)
 	}

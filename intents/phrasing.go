@@ -35,6 +35,7 @@ var patterns = []pattern{
 	{serveWord, whatWord, 1, askModel},    // deploy what
 	{fitWord, whatWord, 1, askModel},      // holds what
 	{howMuch, vramWord, 2, askVRAM},       // how much VRAM
+	{howMuch, kvWord, 2, askVRAM},         // how big is the KV cache
 	{vramWord, howMuch, 3, askVRAM},       // VRAM, how much
 	{minimumWord, vramWord, 1, askVRAM},   // minimum VRAM
 	{vramWord, minimumWord, 2, askVRAM},   // VRAM, at least
@@ -82,6 +83,7 @@ func (r *reading) phrase() {
 		}
 	}
 	r.cardCountAsked()
+	r.unitAsked()
 	r.memoryDoubted()
 }
 

@@ -47,6 +47,9 @@ var (
 		trainWord, tuningWord, quantType, rentWord, tradeWord, askVRAM, askCard, askModel, hasCount, hasEngine, hasSetting, fitWord, hasFollow,
 		supportWord, specWord, notEnough, kvWord, parallelWord, tensorKey, pipeKey, hasMoney, platformWord, providerName, symptomWord, optimizerWord, offloadWord,
 		ckptWord, flashWord, packWord, aspectWord, hasRAM, hasData))
+	// glossed are the words whose meaning may be asked: those of the trade, and terms
+	// that mean nothing else here.
+	glossed = domain.without(askMeaning).union(setOf(jargonWord, termWord, trialWord, symptomWord, clearTrouble, unitGB, unitToken, unitNode, perTime, planWord, usersKey, batchKey, contextKey, diskWord, otherKey, rankKey, accumKey, utilKey))
 	// hasWork are a job and hardware, named: a verdict can be given.
 	hasWork = setOf(hasSize, hasModel)
 )
@@ -68,9 +71,8 @@ var rules = []rule{
 	{intent: OOMDiagnose, confidence: 0.9, all: setOf(logText)},
 
 	// What a word means, asked and no more.
+	{intent: Glossary, confidence: 0.9, all: setOf(definition), any: glossed, none: hardware.union(named).union(setOf(whyWord, vagueTrouble, askCard, askPrice, cheapWord, recommendWord, biggestWord, minimumWord, costWord, howTo, howMuch, canWord, needWord, choiceWord, versusWord, pronounWord, cardWord, modelWord, newbieWord))},
 	{intent: Glossary, confidence: 0.9, all: setOf(askMeaning, terse), any: setOf(tradeWord, specWord, aspectWord, quantType, tuningWord, linkWord, kvWord, parallelWord, tensorKey, pipeKey, engineWord, termWord, cardPrefix, offloadWord, optimizerWord, contextKey, unitOther, paymentWord, ckptWord, flashWord, packWord, batchKey, vramWord, diskWord, perTime, rankKey, accumKey), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, cheapWord, recommendWord, biggestWord, costWord, howTo, canWord))},
-
-	{intent: Glossary, confidence: 0.8, all: setOf(whatWord, terse), any: setOf(quantType, tuningWord, parallelWord, kvWord, linkWord, offloadWord, ckptWord, flashWord), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, needWord, recommendWord, cardWord, runWord, costWord, howMuch, canWord, qualityWord, choiceWord, hasCount))},
 
 	// What is taken, and why so much.
 	{intent: OOMDiagnose, confidence: 0.8, all: setOf(whyWord, symptomWord), none: setOf(priceWord, costWord, linkWord)},
@@ -83,6 +85,7 @@ var rules = []rule{
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord, whyWord, twoCards), none: named.union(setOf(choiceWord, slowWord, troubleWord))},
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, runWord), any: setOf(whyWord, versusWord), none: setOf(hasCount, twoCards, troubleWord, slowWord, askSpeed, linkWord, priceWord, costWord)},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord, sameWord), none: setOf(twoCards, troubleWord, fitClause)},
+	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord, orWord), none: hardware.union(named).union(setOf(kindWord, twoQuants, troubleWord, askCard, askVRAM, askModel, priceWord, costWord))},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord, twoCards), any: setOf(feasibleWord, canWord), none: named.union(setOf(choiceWord, versusWord, orWord))},
 
 	// What a card can run. Before can_run: "how large an R1 can 8 4090s take".
@@ -120,7 +123,7 @@ var rules = []rule{
 	{intent: GPUSpec, confidence: 0.8, all: setOf(twoCards, seriesWord), none: workload.union(setOf(hasInfer, choiceWord, versusWord, orWord, priceWord, costWord, troubleWord, linkWord, supportWord, rentWord, cardWord))},
 	{intent: ModelSpec, confidence: 0.8, all: setOf(aspectWord, hasModel, asking), none: hardware.union(setOf(hasTuning, hasInfer, priceWord, costWord, troubleWord, howTo, askCard, askVRAM, vramWord, linkWord, enoughWord, fitWord))},
 	{intent: ModelSpec, confidence: 0.75, all: setOf(haveWord, hasModel), none: hardware.union(setOf(hasTuning, hasInfer, hasQuant, vramWord, askVRAM, askCard, cardWord, troubleWord, hasFollow))},
-	{intent: ModelSpec, confidence: 0.75, all: setOf(howBig, hasModel), none: hardware.union(setOf(hasTuning, hasInfer, vramWord, askVRAM, askCard, cardWord, troubleWord, ramWord, diskWord, unitGB))},
+	{intent: ModelSpec, confidence: 0.75, all: setOf(howBig, hasModel), none: hardware.union(setOf(kvWord, hasTuning, hasInfer, vramWord, askVRAM, askCard, cardWord, troubleWord, ramWord, diskWord, unitGB))},
 	{intent: ModelSpec, confidence: 0.75, all: setOf(aspectWord, hasModel, terse), none: hardware.union(setOf(hasTuning, hasInfer, priceWord, costWord, troubleWord, howTo, askCard, askVRAM, vramWord, linkWord, hasQuant))},
 	{intent: ModelSpec, confidence: 0.85, all: setOf(specWord, hasModel), none: hardware.union(setOf(hasTuning, priceWord, costWord, troubleWord, howTo, askCard, askVRAM))},
 
@@ -187,6 +190,9 @@ var rules = []rule{
 	{intent: WhichGPU, confidence: 0.85, all: setOf(recommendAsk), any: named, none: hardware.union(setOf(askModel, troubleWord, linkWord))},
 	{intent: WhichGPU, confidence: 0.85, all: setOf(askCard), any: subject, none: setOf(linkWord, troubleWord, setupWord)},
 
+	{intent: LoRAVsFull, confidence: 0.8, all: setOf(tuningChoice), none: hardware.union(setOf(askVRAM, troubleWord, priceWord, costWord))},
+	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(twoQuants, slowWord), none: setOf(hasMemory, troubleWord, hasTuning, twoCards)},
+
 	// The other topics. Trouble goes before speed and price: what is broken is
 	// asked about first.
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
@@ -196,7 +202,7 @@ var rules = []rule{
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(linkWord), any: setOf(clearTrouble, vagueTrouble)},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(symptomWord), none: setOf(askPrice, costWord, linkWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
-	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(tensorKey, pipeKey), any: setOf(orWord, versusWord, choiceWord)},
+	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(tensorKey, pipeKey), any: setOf(orWord, versusWord, choiceWord, whichWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, any: setOf(parallelWord, tensorKey, pipeKey, splitWord), any2: setOf(choiceWord, versusWord, orWord, canWord, feasibleWord, whyWord, effectWord, slowWord, howMuch, supportWord, needWord), none: hasWork.union(setOf(askMeaning, askVRAM, troubleWord, howTo, setupWord, askCard))},
 	{intent: SpeedEstimate, confidence: 0.85, all: setOf(whyWord, unitOther), any: setOf(hasTime, askSpeed), none: setOf(troubleWord, vramWord, hasMoney, priceWord, costWord)},
 	{intent: Glossary, confidence: 0.8, all: setOf(termWord), any: setOf(versusWord, whatWord), none: hardware.union(setOf(runWord, serveWord, hasTuning))},
