@@ -51,3 +51,18 @@ func (r *reading) unitAsked() {
 }
 
 var longTimes = map[string]bool{"hours": true, "days": true, "weeks": true, "minutes": true}
+
+// isLinkRate reports whether an amount is how fast cards talk: "NVLink is cut to
+// 400G".
+func (r *reading) isLinkRate(f *fact) bool {
+	for j := f.first - 4; j < f.first; j++ {
+		if r.at(j).means(linkWord) && !r.at(j).isCard() {
+			return f.value >= minLinkRate
+		}
+	}
+	return false
+}
+
+// minLinkRate is the least GB/s that is read as one: below stands memory of a card
+// ("2 cards with NVLink, 24G each"). A100's NVLink of 600 and its cut of 400 are above.
+const minLinkRate = 300

@@ -180,6 +180,8 @@ const (
 	secrecyWord // data that others must not see
 	trialWord
 	linkWord
+	insteadWord  // instead of
+	guardWord    // keeping keys, code and data from others
 	tuningChoice // an adapter or every weight, in other words
 	qualityWord  // of a quantisation
 	choiceWord   // how to choose, which is better

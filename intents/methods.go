@@ -97,7 +97,7 @@ func firstOf(old, i int) int {
 // isNegated reports whether the method at item i is the one that is given up:
 // "full finetune instead of lora".
 func (r *reading) isNegated(i int) bool {
-	return r.key(i-1) == "of" && r.key(i-2) == "instead" || r.at(i-1).means(followMark) && r.key(i-1) == "instead"
+	return r.at(i-1).means(insteadWord) || r.at(i-1).means(followMark) && r.key(i-1) == "instead"
 }
 
 // isFullTuning reports whether "full" names a method: training is spoken of and
@@ -249,7 +249,7 @@ func (r *reading) fillSetting() {
 		if v, ok := it.value(engineWord); ok {
 			addValue(r, &s.Engine, "engine", v, i, i+1)
 		}
-		if v, ok := it.value(optimizerWord); ok {
+		if v, ok := it.value(optimizerWord); ok && !r.isNegated(i) {
 			s.Optimizer = v
 			r.note("optimizer", v, i, i+1)
 		}

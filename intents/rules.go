@@ -58,6 +58,9 @@ var (
 // Within a kind of question the narrower row stands first: a verdict asked in so
 // many words before a price, a fact about a card before a comparison of two.
 var rules = []rule{
+	// Keys and code kept from others: not fishing for ours.
+	{intent: SetupHowto, confidence: 0.8, all: setOf(guardWord), any: setOf(rentWord, cardWord, howTo, trustWord, platformWord, doubtWord, stateWord, setupWord, asking), none: setOf(actionWord, codeWord, clearTrouble)},
+
 	// No question of ours, whatever words of ours stand in it.
 	{intent: OutOfScope, topic: TopicNonsense, confidence: 0.8, all: setOf(codeWord), none: realQuestion},
 	{intent: OutOfScope, topic: TopicOffTopic, confidence: 0.9, all: setOf(offTopicWord), none: named.union(setOf(vramWord, enoughWord, askVRAM, hasTuning, modelWord, serveWord))},
@@ -221,7 +224,7 @@ var rules = []rule{
 	{intent: QuantizationAdvice, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord, whichWord)},
 	{intent: LoRAVsFull, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
 	{intent: LoRAVsFull, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware.union(setOf(cardWord))},
-	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble, terse), none: known.union(setOf(clearTrouble, unitGB, unitMB))},
+	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble, terse), none: known.union(setOf(contractWord, paymentWord, setupWord, clearTrouble, unitGB, unitMB))},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
 	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, all: setOf(notEnough, terse), none: known.union(setOf(vramWord, ramWord, diskWord, symptomWord, enoughWord, askCard, ifWord))},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
