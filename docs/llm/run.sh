@@ -34,6 +34,8 @@ done
 go build -o "$scratch/gpufit" ./cmd/gpufit
 for format in auto json_object plain; do
   cat >"$scratch/config.toml" <<TOML
+[log]
+enabled = false
 [llm]
 enabled = true
 base_url = "http://127.0.0.1:$port/v1"
