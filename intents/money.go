@@ -201,13 +201,13 @@ const minBudget = 10
 
 // announcedBy returns the concept of the word that announces money before item
 // i, 0 where there is none: budgetKey ("budget: ~$50"), priceKey ("price 2"),
-// offerKey ("at 1.89").
+// planWord ("monthly 950"), offerKey ("at 1.89").
 func (r *reading) announcedBy(i int) concept {
 	j := r.signStart(i) - 1
 	for n := 0; n < 4 && !r.at(j).meansAny(announcers) && (r.isConnector(j) || r.at(j).meansAny(aboutWords) || r.isSmallWord(j)); n++ {
 		j--
 	}
-	for _, c := range []concept{budgetKey, priceKey, offerKey, planWord} {
+	for _, c := range []concept{budgetKey, priceKey, planWord, offerKey} {
 		if r.at(j).means(c) {
 			return c
 		}
