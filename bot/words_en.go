@@ -4,7 +4,7 @@ import "gpufit/intents"
 
 var wordsEN = words{
 	lang: intents.EN,
-	help: `I say whether a model fits on a GPU, how much memory a job takes, which card to rent for it and what a card can run.
+	help: `I say whether a model fits on a GPU, which card to rent and for how much, how fast it runs, what a pasted error means, and what to look out for in a contract.
 The figures are computed, with every assumption shown.
 • In a channel: @%s can a 7B LoRA run on a 4090
 • In a direct message: just ask

@@ -55,7 +55,7 @@ func TestComputed(t *testing.T) {
 	} {
 		e := engine(t)
 		for w, want := range map[*words][]string{&wordsEN: tt.en, &wordsZH: tt.zh} {
-			r := e.answer(w, "", tt.q, false)
+			r := e.answer(w, "", tt.q)
 			if r.Kind != tt.kind || r.Fault != "" {
 				t.Errorf("%s (%s): %s, want %s; fault %q\n%s", tt.why, w.lang, r.Kind, tt.kind, r.Fault, r.Text)
 			}

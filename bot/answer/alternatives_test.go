@@ -26,7 +26,7 @@ func TestAlternativesAreUsable(t *testing.T) {
 	}
 	e := engine(t)
 	for _, tt := range tests {
-		r := e.answer(&wordsEN, "", intents.Question{Intent: intents.CanRun, Slots: tt.s}, false)
+		r := e.answer(&wordsEN, "", intents.Question{Intent: intents.CanRun, Slots: tt.s})
 		var changes []string
 		for _, a := range r.Alternatives {
 			changes = append(changes, a.Change)
@@ -69,14 +69,14 @@ func TestPicturesAreNotSplit(t *testing.T) {
 	q := func(n int) intents.Question {
 		return intents.Question{Intent: intents.CanRun, Slots: intents.Slots{Model: []string{"flux.1-dev"}, GPU: []string{"rtx-3060-12g"}, GPUCount: []int{n}, Method: []string{"infer"}}}
 	}
-	one, four := e.answer(&wordsEN, "", q(1), false), e.answer(&wordsEN, "", q(4), false)
+	one, four := e.answer(&wordsEN, "", q(1)), e.answer(&wordsEN, "", q(4))
 	if one.PeakGiB != four.PeakGiB {
 		t.Errorf("peak %v on one card, %v on each of four, want the same", one.PeakGiB, four.PeakGiB)
 	}
 	if !strings.Contains(four.Text, "each card holds a whole copy") || strings.Contains(one.Text, "whole copy") {
 		t.Errorf("one card:\n%s\n\nfour:\n%s", one.Text, four.Text)
 	}
-	if which := e.answer(&wordsEN, "", intents.Question{Intent: intents.WhichGPU, Slots: intents.Slots{Model: []string{"flux.2-dev"}}}, false); which.Estimate == nil || which.Estimate.NGPUs != 1 {
+	if which := e.answer(&wordsEN, "", intents.Question{Intent: intents.WhichGPU, Slots: intents.Slots{Model: []string{"flux.2-dev"}}}); which.Estimate == nil || which.Estimate.NGPUs != 1 {
 		t.Errorf("want one card for a picture:\n%s", which.Text)
 	}
 }
@@ -89,7 +89,7 @@ func TestHostMemoryDecides(t *testing.T) {
 	short := full
 	short.Slots.RAMGB = 32
 	for w, want := range map[*words]string{&wordsEN: "host RAM and you have 32 GB", &wordsZH: "你只有 32 GB"} {
-		plenty, little := engine(t).answer(w, "", full, false), engine(t).answer(w, "", short, false)
+		plenty, little := engine(t).answer(w, "", full), engine(t).answer(w, "", short)
 		if plenty.Verdict == string(estimator.No) || little.Verdict != string(estimator.No) || little.Estimate.Verdict != string(estimator.No) {
 			t.Errorf("%s: %s without a word on RAM, %s with 32 GB, want the second to be no alone", w.lang, plenty.Verdict, little.Verdict)
 		}
@@ -109,7 +109,7 @@ func TestHostMemoryOfMethods(t *testing.T) {
 	q := intents.Question{Intent: intents.CanRun, Settings: intents.Settings{Offload: true},
 		Slots: intents.Slots{ParamsB: []float64{7}, Method: []string{"finetune"}, GPU: []string{"rtx-4090"}}}
 	for w, want := range map[*words]string{&wordsEN: "full fine-tuning: Host RAM needed", &wordsZH: "全参微调：另外需要内存"} {
-		if r := engine(t).answer(w, "", q, false); !strings.Contains(r.Text, want) {
+		if r := engine(t).answer(w, "", q); !strings.Contains(r.Text, want) {
 			t.Errorf("%s: %q is not in\n%s", w.lang, want, r.Text)
 		}
 	}
@@ -135,21 +135,6 @@ func TestProbablyNot(t *testing.T) {
 		}
 		if got := wordsZH.verdictLine(o); !strings.HasPrefix(got, tt.zh) {
 			t.Errorf("%s: %q, want it to begin with %q", tt.why, got, tt.zh)
-		}
-	}
-}
-
-// A topic beside an answered question that cannot be answered yet gets one
-// line, and the others their replies in order.
-func TestSeveralQuestions(t *testing.T) {
-	log := intents.Question{Intent: intents.OOMDiagnose}
-	for w, want := range map[*words]string{&wordsEN: "You also asked about errors and logs: that I cannot answer yet.", &wordsZH: "你还问了报错和日志：这个我还答不了。"} {
-		r := engine(t).answer(w, "", log, true)
-		if r.Text != want || len(r.Choices) > 0 {
-			t.Errorf("%s: %q, want the line %q alone", w.lang, r.Text, want)
-		}
-		if alone := engine(t).answer(w, "", log, false); alone.Kind != KindAskBack || len(alone.Choices) == 0 {
-			t.Errorf("%s: alone it is %s with %d choices, want a question back", w.lang, alone.Kind, len(alone.Choices))
 		}
 	}
 }

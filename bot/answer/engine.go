@@ -15,7 +15,7 @@ const (
 	sourceRules     = "rules"     // understood and answered
 	sourceKnowledge = "knowledge" // answered by an article or the glossary
 	sourceLLM       = "llm"       // a model chose slots or article; figures are never its own
-	sourceNone      = "none"      // asked back, declined, or not answered yet
+	sourceNone      = "none"      // asked back or declined
 )
 
 // Options configures an Engine.
@@ -102,7 +102,7 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 			break
 		}
 		res.Questions[i].Confidence = math.Round(question.Confidence*100) / 100
-		reply := e.answerTo(w, message{raw: a.Text, plain: q.Text, earlier: a.Context}, question, i > 0)
+		reply := e.answerTo(w, message{raw: a.Text, plain: q.Text, earlier: a.Context}, question)
 		res.Answers = append(res.Answers, onlyNew(reply, res.Answers))
 	}
 	for i := range res.Answers {
@@ -154,9 +154,9 @@ func sourceOf(replies []Reply) string {
 
 // answerTo answers one question of a message: an error from the text as it was
 // pasted, anything else from what was understood.
-func (e *Engine) answerTo(w *words, m message, q intents.Question, later bool) Reply {
+func (e *Engine) answerTo(w *words, m message, q intents.Question) Reply {
 	if !asksDiagnosis(m, q) {
-		return e.answer(w, m.plain, q, later)
+		return e.answer(w, m.plain, q)
 	}
 	return e.diagnosed(w, m, q)
 }
@@ -178,11 +178,10 @@ func guard(w *words, r *Reply) {
 	}
 }
 
-// answer writes the reply to one question of a text; later says that another
-// question was answered before it.
-func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (r Reply) {
+// answer writes the reply to one question of a text.
+func (e *Engine) answer(w *words, text string, q intents.Question) (r Reply) {
 	defer guard(w, &r)
-	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q), later))
+	r = w.withUnused(text, e.reply(w, withStatedOffload(text, q)))
 	if byWords, ok := e.lastResort(w, q, r); ok {
 		r = byWords
 	}
@@ -195,9 +194,8 @@ func (e *Engine) answer(w *words, text string, q intents.Question, later bool) (
 	return r
 }
 
-// reply picks the function of the question's kind; later says that another
-// question of the message was answered before it.
-func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
+// reply picks the function of the question's kind.
+func (e *Engine) reply(w *words, q intents.Question) Reply {
 	if a, ok := e.chosen(q); ok {
 		return w.article(a)
 	}
@@ -228,9 +226,6 @@ func (e *Engine) reply(w *words, q intents.Question, later bool) Reply {
 		return smalltalk(w, q)
 	case intents.OutOfScope:
 		return outOfScope(w, q)
-	}
-	if topic := w.notYet(q); topic != "" && later {
-		return Reply{Kind: KindDecline, Headline: say(w.unclear.alsoTopic, topic)}
 	}
 	return e.unclear(w, q)
 }

@@ -39,7 +39,7 @@ func TestSplitIsInputError(t *testing.T) {
 // Beside splits that are possible, one that is not is a row of the table.
 func TestSplitAmongOthers(t *testing.T) {
 	q := intents.Question{Intent: intents.CanRun, Slots: intents.Slots{Model: []string{"qwen2.5-14b", "qwen2.5-72b"}, Parallelism: []string{"tp3"}, GPU: []string{"h100-sxm"}, GPUCount: []int{3}}}
-	r := engine(t).answer(&wordsEN, "", q, false)
+	r := engine(t).answer(&wordsEN, "", q)
 	if r.Fault != "" || r.Table == nil || len(r.Table.Rows) != 2 || r.Table.Rows[0][3] != wordsEN.verdicts["no"] {
 		t.Errorf("want two rows, the first no; fault %q:\n%s", r.Fault, r.Text)
 	}

@@ -48,7 +48,7 @@ func TestNothingFits(t *testing.T) {
 	}
 	for _, tt := range tests {
 		q := intents.Question{Intent: intents.WhatFits, Slots: intents.Slots{VRAMGB: []float64{tt.freeGB}}}
-		if got := engine(t).answer(&wordsEN, "", q, false); got.Verdict != string(tt.verdict) {
+		if got := engine(t).answer(&wordsEN, "", q); got.Verdict != string(tt.verdict) {
 			t.Errorf("%s: %s, want %s\n%s", tt.why, got.Verdict, tt.verdict, got.Text)
 		}
 	}

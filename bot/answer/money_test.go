@@ -41,7 +41,7 @@ func (c moneyCase) check(t *testing.T, e *Engine) {
 		w = &wordsZH
 	}
 	c.q.Text = c.text
-	r := e.answer(w, c.text, c.q, false)
+	r := e.answer(w, c.text, c.q)
 	if r.Kind != c.kind || r.Fault != "" {
 		t.Errorf("%q (%s): kind %s, fault %q, want %s:\n%s", c.text, c.why, r.Kind, r.Fault, c.kind, r.Text)
 		return
@@ -246,7 +246,7 @@ func TestPricesCarryMonths(t *testing.T) {
 	for _, g := range e.base.GPUs() {
 		for _, lang := range []intents.Lang{intents.EN, intents.ZH} {
 			q := intents.Question{Intent: intents.PriceLookup, Text: "price", Slots: intents.Slots{GPU: []string{g.ID}}}
-			r := e.answer(wordsFor(lang), "price", q, false)
+			r := e.answer(wordsFor(lang), "price", q)
 			priced := strings.Contains(r.Headline, "CNY") || strings.Contains(r.Headline, "USD") || strings.Contains(r.Headline, "元")
 			if priced && !strings.Contains(r.Headline, "202") {
 				t.Errorf("%s (%s): a price without its month: %s", g.ID, lang, r.Headline)
@@ -328,7 +328,7 @@ func TestUnreadablePrices(t *testing.T) {
 		}
 	}
 	q := intents.Question{Intent: intents.PriceLookup, Slots: slots("rtx-4090", nil)}
-	if r := e.answer(&wordsEN, "4090?", q, false); r.Kind != KindDecline || r.Fault == "" {
+	if r := e.answer(&wordsEN, "4090?", q); r.Kind != KindDecline || r.Fault == "" {
 		t.Errorf("a price question without prices: %s, fault %q", r.Kind, r.Fault)
 	}
 }

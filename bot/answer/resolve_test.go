@@ -171,7 +171,7 @@ func TestReplies(t *testing.T) {
 	}
 	e := engine(t)
 	for _, tt := range tests {
-		r := e.answer(&wordsEN, "", tt.q, false)
+		r := e.answer(&wordsEN, "", tt.q)
 		if r.Kind != tt.kind || r.Verdict != string(tt.verdict) || !strings.Contains(r.Text, tt.has) {
 			t.Errorf("%s: %s %q, want %s %q with %q; fault %q\n%s", tt.why, r.Kind, r.Verdict, tt.kind, tt.verdict, tt.has, r.Fault, r.Text)
 		}

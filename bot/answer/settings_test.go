@@ -56,8 +56,8 @@ func TestSettingsReachRequest(t *testing.T) {
 // What others hold of the card is taken off what a process can get.
 func TestUsedMemory(t *testing.T) {
 	e := engine(t)
-	free := e.answer(&wordsEN, "", ask7B("infer", intents.Settings{}), false)
-	used := e.answer(&wordsEN, "", ask7B("infer", intents.Settings{UsedGB: 12}), false)
+	free := e.answer(&wordsEN, "", ask7B("infer", intents.Settings{}))
+	used := e.answer(&wordsEN, "", ask7B("infer", intents.Settings{UsedGB: 12}))
 	if got, want := used.CapacityGiB, free.CapacityGiB-12; got > want+0.01 || got < want-0.01 {
 		t.Errorf("capacity %v, want %v", got, want)
 	}
@@ -102,7 +102,7 @@ func TestStatedIsSaid(t *testing.T) {
 	}
 	e := engine(t)
 	for _, tt := range tests {
-		en, zh := e.answer(&wordsEN, "", tt.q, false), e.answer(&wordsZH, "", tt.q, false)
+		en, zh := e.answer(&wordsEN, "", tt.q), e.answer(&wordsZH, "", tt.q)
 		if !strings.Contains(en.Text, tt.en) || !strings.Contains(zh.Text, tt.zh) {
 			t.Errorf("%s: want %q and %q in\n%s\n\n%s", tt.why, tt.en, tt.zh, en.Text, zh.Text)
 		}
@@ -118,7 +118,7 @@ func TestMixedCards(t *testing.T) {
 	q := intents.Question{Intent: intents.CanRun, Ambiguous: map[string][]string{"mix": {"rtx-4090", "rtx-3060-12g"}},
 		Slots: intents.Slots{ParamsB: []float64{7}, Method: []string{"infer"}, GPU: []string{"rtx-4090", "rtx-3060-12g"}, GPUCount: []int{2, 1}}}
 	for w, want := range map[*words]string{&wordsEN: "computed on 3 of the smallest, RTX 3060", &wordsZH: "按 3 张其中最小的 RTX 3060"} {
-		r := engine(t).answer(w, "", q, false)
+		r := engine(t).answer(w, "", q)
 		if r.Estimate == nil || r.Estimate.GPU != "rtx-3060-12g" || r.Estimate.NGPUs != 3 {
 			t.Fatalf("%s: estimate %+v, want on 3 × rtx-3060-12g", w.lang, r.Estimate)
 		}
@@ -132,7 +132,7 @@ func TestMixedCards(t *testing.T) {
 func TestMixedMemory(t *testing.T) {
 	q := intents.Question{Intent: intents.CanRun, Ambiguous: map[string][]string{"mix": {"24", "12"}},
 		Slots: intents.Slots{ParamsB: []float64{7}, VRAMGB: []float64{24, 12}, GPUCount: []int{1, 1}}}
-	r := engine(t).answer(&wordsEN, "", q, false)
+	r := engine(t).answer(&wordsEN, "", q)
 	if r.CapacityGiB < 11.5 || r.CapacityGiB > 12 || r.Estimate.NGPUs != 2 {
 		t.Errorf("capacity %v on %d cards, want two of 12 GB", r.CapacityGiB, r.Estimate.NGPUs)
 	}
@@ -141,9 +141,9 @@ func TestMixedMemory(t *testing.T) {
 // A doubt is met with the working, and only a doubt is.
 func TestDoubt(t *testing.T) {
 	q := ask7B("lora", intents.Settings{})
-	plain := engine(t).answer(&wordsZH, "", q, false)
+	plain := engine(t).answer(&wordsZH, "", q)
 	q.Doubts = true
-	doubted := engine(t).answer(&wordsZH, "", q, false)
+	doubted := engine(t).answer(&wordsZH, "", q)
 	if !strings.Contains(doubted.Text, wordsZH.remark.doubt+"\n权重 = ") || strings.Contains(plain.Text, wordsZH.remark.doubt) {
 		t.Errorf("doubted:\n%s\n\nnot doubted:\n%s", doubted.Text, plain.Text)
 	}
@@ -164,7 +164,7 @@ func TestUnifiedMemory(t *testing.T) {
 	row, _ := e.base.GPU("M3 Max")
 	for _, s := range []intents.Slots{{VRAMGB: []float64{64}}, {RAMGB: 64}} {
 		s.GPU, s.ParamsB = []string{row.GPU.ID}, []float64{7}
-		r := e.answer(&wordsEN, "", intents.Question{Intent: intents.CanRun, Slots: s}, false)
+		r := e.answer(&wordsEN, "", intents.Question{Intent: intents.CanRun, Slots: s})
 		if r.CapacityGiB != want {
 			t.Errorf("%+v: capacity %v, want %v of 64", s, r.CapacityGiB, want)
 		}

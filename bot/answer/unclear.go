@@ -7,8 +7,7 @@ import (
 	"gpufit/intents"
 )
 
-// unclear asks one question back: for what is missing, or, on a topic that is
-// not answered yet, says so and offers what is.
+// unclear asks one question back: for what is missing.
 func (e *Engine) unclear(w *words, q intents.Question) Reply {
 	switch q.Wants {
 	case intents.PriceLookup:
@@ -16,21 +15,10 @@ func (e *Engine) unclear(w *words, q intents.Question) Reply {
 	case intents.CostEstimate:
 		return askBack(w, w.money.cost.askHours, w.money.cost.examples[:]...)
 	}
-	if topic := w.notYet(q); topic != "" {
-		r := askBack(w, say(w.unclear.notTopic, topic), e.choices(w, q)...)
-		r.Body = w.unclear.canDo
-		return r
-	}
 	if need, ok := w.unclear.needs[q.Wants]; ok && q.Intent == intents.UnclearAskBack {
 		return askBack(w, need, e.choices(w, q)...)
 	}
 	return askBack(w, e.missing(w, q), e.choices(w, q)...)
-}
-
-// notYet names what a question is about where that is not answered yet; empty
-// where it is.
-func (w *words) notYet(q intents.Question) string {
-	return w.unclear.topics[q.Intent]
 }
 
 // askBack is a Reply that asks; without readings of its own it shows examples.

@@ -227,10 +227,6 @@ type unclearWords struct {
 	noCard      string                    // as typed, suggestions
 	noCardHint  string                    // as typed
 	notMethod   string                    // GRPO and its like: method
-	notTopic    string                    // topic
-	alsoTopic   string                    // topic beside an answered question
-	canDo       string                    // what is answered today
-	topics      map[intents.Intent]string // what is not answered yet
 	needs       map[intents.Intent]string // the question for what a topic cannot be answered without
 	methods     map[string]string         // a method as the slots spell it
 	examples    [3]Choice                 // questions that are always answered

@@ -236,18 +236,18 @@ var wordsEN = words{
 	small: smallWords{topics: map[string]string{
 		intents.TopicGreeting: "Hello! Tell me a model and a card, and I will work out whether it fits.",
 		intents.TopicThanks:   "You are welcome. Ask again whenever the next card or model comes up.",
-		intents.TopicIdentity: "I am gpufit. I work out how much GPU memory a model takes and which card holds it, so that you rent neither too little nor too much.",
-		intents.TopicHelp:     "I say whether a model fits on a card, how much memory it takes, which card to rent for it, and what a card can run.",
+		intents.TopicIdentity: "I am gpufit. I work out how much GPU memory a model takes, which card holds it and what renting that costs, so that you rent neither too little nor too much.",
+		intents.TopicHelp:     "I say whether a model fits on a card, which card to rent and for how much, how fast it runs, what a pasted error means, and what to look out for in a contract.",
 	}},
 	decline: declineWords{
 		topics: map[string]string{
-			intents.TopicOffTopic:  "That is outside what I know. I help with fitting models onto GPUs: whether one fits, how much memory it takes, which card to rent.",
+			intents.TopicOffTopic:  "That is outside what I know. I help with renting GPUs: whether a model fits, which card to rent, what it costs, what went wrong.",
 			intents.TopicNonsense:  "I could not make sense of that. Name a model and a card in one sentence and I will work out whether it fits.",
 			intents.TopicInjection: "I stay with my task: whether a model fits on a card, by the numbers. Ask me one of those.",
 			intents.TopicAction:    "I only give advice and cannot buy, pay, log in or change anything for you. I can say which card holds your model before you do.",
 			intents.TopicRude:      "Let us get it to run. Name the model and the card, and I will work out whether it fits.",
 		},
-		other:  "I cannot help with that. I work out whether a model fits on a card, how much memory it takes and which card to rent.",
+		other:  "I cannot help with that. I work out whether a model fits on a card, which card to rent and what that costs.",
 		broken: "Something went wrong on my side while answering this. Please ask again in other words, with the model and the card.",
 	},
 	unclear: unclearWords{
@@ -263,10 +263,6 @@ var wordsEN = words{
 		noCard:      "I do not know the card “%[1]s”. Do you mean %[2]s? Or tell me its memory, such as 24G.",
 		noCardHint:  "I do not know the card “%s”. How much memory has it, such as 24G?",
 		notMethod:   "%s keeps further copies of the model or a generation engine in memory. Of which text model, or what size?",
-		alsoTopic:   "You also asked about %s: that I cannot answer yet.",
-		notTopic:    "I cannot answer questions about %s yet.",
-		canDo:       "I can tell you whether a model fits on a card, how much memory it takes, which card holds it and what a card can run. Would one of these help?",
-		topics:      map[intents.Intent]string{intents.OOMDiagnose: "errors and logs"},
 		methods:     map[string]string{"finetune": "fine-tuning", "infer": "inference", "lora": "LoRA", "qlora": "QLoRA", "full": "full fine-tuning", "pretrain": "pre-training"},
 		needs: map[intents.Intent]string{
 			intents.PriceLookup:   "The price of which card, and for how long: an hour, a month?",

@@ -236,18 +236,18 @@ var wordsZH = words{
 	small: smallWords{topics: map[string]string{
 		intents.TopicGreeting: "你好！说出模型和显卡，我来算放不放得下。",
 		intents.TopicThanks:   "不客气，下次选卡或换模型再来问我。",
-		intents.TopicIdentity: "我是 gpufit，帮你算模型要多少显存、哪种卡放得下，免得租小了跑不动、租大了浪费。",
-		intents.TopicHelp:     "我能回答：某个模型在某张卡上跑不跑得动、要多少显存、该租哪种卡、一张卡能跑多大的模型。",
+		intents.TopicIdentity: "我是 gpufit，帮你算模型要多少显存、哪种卡放得下、租下来多少钱，免得租小了跑不动、租大了浪费。",
+		intents.TopicHelp:     "我能回答：模型在某张卡上跑不跑得动、该租哪种卡、多少钱、跑多快、贴出来的报错怎么回事、合同里要注意什么。",
 	}},
 	decline: declineWords{
 		topics: map[string]string{
-			intents.TopicOffTopic:  "这个不在我的范围里。我只帮忙算模型和显卡：放不放得下、要多少显存、该租哪种卡。",
+			intents.TopicOffTopic:  "这个不在我的范围里。我只帮忙租卡：放不放得下、该租哪种卡、要多少钱、报错怎么回事。",
 			intents.TopicNonsense:  "没看懂。请用一句话说出模型和显卡，我来算放不放得下。",
 			intents.TopicInjection: "我只按数字回答模型放不放得进显卡，别的指令不照做。欢迎问这类问题。",
 			intents.TopicAction:    "我只给建议，不能替你下单、付款、登录或改任何东西。下单之前，可以先问我哪种卡放得下你的模型。",
 			intents.TopicRude:      "别急，一起把它跑起来。说出模型和显卡，我来算。",
 		},
-		other:  "这个我帮不上。我能算模型放不放得进显卡、要多少显存、该租哪种卡。",
+		other:  "这个我帮不上。我能算模型放不放得进显卡、该租哪种卡、要多少钱。",
 		broken: "这次是我这边出了错。请换个说法再问一次，带上模型和显卡。",
 	},
 	unclear: unclearWords{
@@ -263,10 +263,6 @@ var wordsZH = words{
 		noCard:      "不认识显卡“%[1]s”。是 %[2]s 吗？也可以直接说显存，比如 24G。",
 		noCardHint:  "不认识显卡“%s”。它有多少显存，比如 24G？",
 		notMethod:   "%s 还要在显存里放参考模型副本或生成引擎。是对哪个文本模型（或多大规模）做？",
-		alsoTopic:   "你还问了 %s：这个我还答不了。",
-		notTopic:    "%s 这类问题我还答不了。",
-		canDo:       "我现在能回答：某个模型在某张卡上放不放得下、要多少显存、该租哪种卡、一张卡能跑什么。要不要先问其中一个？",
-		topics:      map[intents.Intent]string{intents.OOMDiagnose: "报错和日志"},
 		methods:     map[string]string{"finetune": "微调", "infer": "推理", "lora": "LoRA 微调", "qlora": "QLoRA 微调", "full": "全参微调", "pretrain": "预训练"},
 		needs: map[intents.Intent]string{
 			intents.PriceLookup:   "想问哪张卡的价格，租多久，按小时还是按月？",

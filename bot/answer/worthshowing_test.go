@@ -102,7 +102,7 @@ func TestCardsInTextOrder(t *testing.T) {
 		Evidence: []intents.Evidence{{Start: 4, End: 8, Slot: "gpu_text", Value: "A100"}, {Start: 16, End: 20, Slot: "gpu", Value: "rtx-4090"}},
 	}
 	var got []string
-	for _, row := range engine(t).answer(&wordsEN, "", q, false).Table.Rows {
+	for _, row := range engine(t).answer(&wordsEN, "", q).Table.Rows {
 		got = append(got, row[0])
 	}
 	want := []string{"one A100 SXM4 80GB", "one A100 SXM4 40GB", "2 × RTX 4090"}
