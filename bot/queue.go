@@ -14,17 +14,18 @@ type queue struct {
 	workers sync.WaitGroup
 
 	mu    sync.Mutex
-	room  int                   // places that are left
+	taken int                   // places, from reserve until the answer or release
+	size  int                   // places there are
 	lines map[string][]question // by order; each line here has a worker or waits for one
 	ready chan string           // lines that wait for a worker
-	idle  chan struct{}         // closed while nothing is in the queue
+	idle  chan struct{}         // closed while no place is taken
 	ended bool                  // the workers go
 }
 
 // newQueue starts the workers; work is called for one question at a time in
 // each of them and must not panic.
 func newQueue(workers, size int, work func(question)) *queue {
-	q := &queue{work: work, room: size, lines: map[string][]question{}, ready: make(chan string, size), idle: make(chan struct{})}
+	q := &queue{work: work, size: size, lines: map[string][]question{}, ready: make(chan string, size), idle: make(chan struct{})}
 	close(q.idle)
 	for range workers {
 		q.workers.Go(func() {
@@ -42,10 +43,13 @@ func newQueue(workers, size int, work func(question)) *queue {
 func (q *queue) reserve() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.room == 0 {
+	switch q.taken {
+	case q.size:
 		return false
+	case 0:
+		q.idle = make(chan struct{})
 	}
-	q.room--
+	q.taken++
 	return true
 }
 
@@ -53,16 +57,20 @@ func (q *queue) reserve() bool {
 func (q *queue) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.room++
+	q.leave()
+}
+
+// leave counts a place as free again. The caller holds mu.
+func (q *queue) leave() {
+	if q.taken--; q.taken == 0 {
+		close(q.idle)
+	}
 }
 
 // push puts a question at the end of its line. It never blocks.
 func (q *queue) push(item question) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.lines) == 0 {
-		q.idle = make(chan struct{})
-	}
 	name := item.order()
 	line, waits := q.lines[name]
 	q.lines[name] = append(line, item)
@@ -89,7 +97,7 @@ func (q *queue) head(line string) question {
 func (q *queue) next(line string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.room++
+	defer q.leave()
 	if rest := q.lines[line][1:]; len(rest) > 0 {
 		q.lines[line] = rest
 		if !q.ended {
@@ -98,13 +106,11 @@ func (q *queue) next(line string) {
 		return
 	}
 	delete(q.lines, line)
-	if len(q.lines) == 0 {
-		close(q.idle)
-	}
 }
 
-// drain waits until the queue is empty, or returns ctx's error where that takes
-// longer than ctx allows.
+// drain waits until no place is taken, or returns ctx's error where that takes
+// longer than ctx allows. A question that is acknowledged and not yet in its
+// line has a place, so it is waited for too.
 func (q *queue) drain(ctx context.Context) error {
 	q.mu.Lock()
 	idle := q.idle

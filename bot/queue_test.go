@@ -34,6 +34,34 @@ func TestQueueBounds(t *testing.T) {
 	q.end()
 }
 
+// TestQueueDrains has an empty queue with a place that is taken: what is about to
+// be pushed is waited for, what is given back is not.
+func TestQueueDrains(t *testing.T) {
+	q := newQueue(1, 3, func(question) {})
+	defer q.end()
+	late, cancel := context.WithCancel(context.Background())
+	cancel()
+	for range 2 { // full, empty, and the same again
+		if !q.reserve() {
+			t.Fatal("no room")
+		}
+		select {
+		case <-q.idle:
+			t.Error("a queue with a place taken is idle")
+		default:
+		}
+		if err := q.drain(late); err == nil {
+			t.Error("drain with a place taken returned nil, want the context's error")
+		}
+		q.release()
+		select {
+		case <-q.idle:
+		default:
+			t.Error("a queue without a place taken is not idle")
+		}
+	}
+}
+
 // TestQueueOrder pushes questions of many conversations and checks the order
 // within each.
 func TestQueueOrder(t *testing.T) {
