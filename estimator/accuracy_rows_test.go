@@ -43,12 +43,21 @@ func (m measured) num(col string) float64 {
 
 func (m measured) int(col string) int { return int(m.num(col)) }
 
-// said returns the column unless it is a question mark.
+// said returns the column unless it is a question mark; one behind a value says
+// that the value is likely.
 func (m measured) said(col string) string {
-	if strings.Contains(m[col], "?") {
+	if strings.HasPrefix(m[col], "?") {
 		return ""
 	}
-	return m[col]
+	return strings.ReplaceAll(m[col], "?", "")
+}
+
+// picture returns the width and height where the column holds them.
+func (m measured) picture(col string) (width, height int) {
+	w, h, _ := strings.Cut(m[col], "x")
+	width, _ = strconv.Atoi(w)
+	height, _ = strconv.Atoi(h)
+	return width, height
 }
 
 // bytes reads an amount in the row's unit.
@@ -92,16 +101,13 @@ func trainingRequest(base *knowledge.Base, m measured) (r estimator.Request, rea
 		r.Targets = append(r.Targets, "all-linear", "experts")
 	}
 	r.MicroBatch, r.GradAccum, r.SeqLen = m.int("micro_batch"), m.int("grad_accum"), m.int("seq_len")
-	if w, h, ok := strings.Cut(m["seq_len"], "x"); ok {
-		r.Width, _ = strconv.Atoi(w)
-		r.Height, _ = strconv.Atoi(h)
-	}
+	r.Width, r.Height = m.picture("seq_len")
 	r.Loss = lossOf(m["notes"])
-	r.GradCkpt = onOff(strings.TrimSuffix(m["grad_ckpt"], "?"))
-	if strings.HasPrefix(m["grad_ckpt"], "selective") {
+	r.GradCkpt = onOff(m.said("grad_ckpt"))
+	if strings.HasPrefix(m["grad_ckpt"], "selective") || m["grad_ckpt"] == "?" && strings.Contains(m["notes"], "selective checkpointing") {
 		r.GradCkpt = estimator.Selective
 	}
-	r.FlashAttn = onOff(m["flash_attn"])
+	r.FlashAttn = onOff(m.said("flash_attn"))
 	r.Framework = m["framework"]
 	if s := m.said("parallelism"); s != "" {
 		r.Parallel, _ = estimator.ParseParallelism(s)
@@ -137,8 +143,12 @@ func unstated(m measured) string {
 	switch {
 	case m.num("micro_batch") == 0:
 		return "micro batch not stated"
-	case m.num("seq_len") == 0 && !strings.Contains(m["seq_len"], "x"):
+	}
+	if width, _ := m.picture("seq_len"); width == 0 && m.num("seq_len") == 0 {
 		return "sequence length not stated"
+	}
+	if strings.Contains(m["source"], "offload") && !strings.Contains(m["parallelism"], "offload") {
+		return "states offloaded to the host by a script that the inputs do not repeat"
 	}
 	for _, r := range untoldNotes {
 		if strings.Contains(m["notes"], r.note) {
@@ -150,6 +160,8 @@ func unstated(m measured) string {
 
 // untoldNotes are remarks which say that a row's inputs do not tell its figure.
 var untoldNotes = []struct{ note, reason string }{
+	{"length = dataset-dependent", "length of the samples is the data's, at most the one stated"},
+	{"VLM (SigLIP", "the vision tower is trained too, on pictures that are not stated"},
 	{"activation offloading", "activations offloaded to the host, which is no input"},
 	{"not beside the number", "batch, rank and optimizer come from an example, not from the report"},
 	{"(implied)", "outcome implied, not reported"},

@@ -122,8 +122,11 @@ func (r *Request) scoresSaved() float64 {
 		return 0
 	}
 	b := 6.0
-	if r.Model.dropout() {
+	switch {
+	case r.Model.dropout():
 		b = 9 // its mask and the scores behind it
+	case r.trainer.eager:
+		b = 8 // code of 2023 bounds the masked scores, and keeps them
 	}
 	return b * float64(r.Model.Heads) * float64(r.SeqLen)
 }
@@ -167,6 +170,16 @@ func (r *Request) ffnSaved() float64 {
 	return (mats*f + extra) * r.width()
 }
 
+// routedTokens returns the bytes per token that a layer holds while it is
+// differentiated, where its experts' inputs are weighed in 32 bits: the copy
+// and its gradient.
+func (r *Request) routedTokens() float64 {
+	if !r.trainer.routed32 {
+		return 0
+	}
+	return (4 + 4) * float64(r.Model.Hidden*r.Model.ActiveExperts)
+}
+
 // adapterInputs returns the bytes per element that adapters on the named
 // projections keep of their input: each casts its own copy where adapters are
 // 32 bits wide, and they share one where they are not.
@@ -199,12 +212,12 @@ func (r *Request) activations() (saved, recomputed Range) {
 	if r.GradCkpt == On {
 		stream := r.streamBytes() * float64(m.Hidden) * t * layers
 		scores := r.scoresSaved() * t
-		return Around(need(stream), 0.1), addRange(constants.RecomputeFactor.times(layer-scores), constants.RecomputeScores.times(scores))
+		return Around(need(stream), 0.1), addRange(constants.RecomputeFactor.times(layer-scores), constants.RecomputeScores.times(scores), Around(need(r.routedTokens()*t), 0.1))
 	}
 	if r.GradCkpt == Selective {
 		return constants.SelectiveShare.times(layer * layers), Around(need(0.5*layer), 0.5)
 	}
-	return Around(need(layer*layers), 0.2), Around(need(0.3*layer), 0.5)
+	return Around(need(layer*layers), 0.05), Around(need(0.3*layer), 0.5)
 }
 
 // castWeights are the 16-bit copies that autocast keeps of 32-bit weights: as

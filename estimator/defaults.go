@@ -23,9 +23,15 @@ type framework struct {
 	seqLen     int
 	compute    ComputeDType // full fine-tuning and pre-training
 	loss       Loss
-	logits     float64 // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
-	kbitFP32   bool    // embedding, output matrix and norms are cast to 32 bits for QLoRA
-	stream16   bool    // and yet the layers between them run in 16 bits, as most published runs do
+	fusesMoE   bool       // computes loss only in its own MoE modelling code, and EagerLoss elsewhere
+	eager      bool       // attention is written out where nothing is said
+	scoresOnly bool       // its selective checkpointing recomputes attention scores, which flash attention never holds, and nothing else
+	varies     bool       // fills batches with samples as they come: lengths differ from step to step
+	routed32   bool       // weighs the tokens of routed experts in 32 bits
+	older      [2]float64 // least and most bytes per token and vocabulary entry of the losses that its other versions compute; 0: none known
+	logits     float64    // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
+	kbitFP32   bool       // embedding, output matrix and norms are cast to 32 bits for QLoRA
+	stream16   bool       // and yet the layers between them run in 16 bits, as most published runs do
 	optimizer  Optimizer
 	source     string
 }
@@ -39,7 +45,7 @@ var genericTrainer = &framework{gradCkpt: true, rank: 16, targets: allLinear, se
 // name it run with its own defaults.
 var plainTrainer = func() *framework {
 	f := *genericTrainer
-	f.gradCkpt, f.source = false, "transformers TrainingArguments"
+	f.gradCkpt, f.varies, f.source = false, true, "transformers TrainingArguments"
 	return &f
 }()
 
@@ -51,24 +57,26 @@ var (
 // frameworks maps a name to its defaults; the source is the project's own
 // documentation or example configurations.
 var frameworks = map[string]*framework{
-	"transformers":  plainTrainer,
-	"peft":          {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
-	"trl":           {gradCkpt: true, stream16: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
-	"llama-factory": {gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
-	"ms-swift":      {gradCkpt: true, logits: 16, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments; logits from its benchmark tables (swift-011 to swift-065)"},
-	"axolotl":       {gradCkpt: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
-	"unsloth":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, optimizer: AdamW8bit, source: "unsloth notebooks"},
-	"torchtune":     {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "torchtune recipes"},
-	"torchtitan":    {gradCkpt: true, logits: 14, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations; logits and checkpointing from its benchmark tables (titan-001 to titan-022)"},
-	"litgpt":        {base32: true, extraRow: 8, fusedGELU: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
-	"megatron":      {gradCkpt: false, fusedStep: true, grads32: true, logits: 8, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments; logits in 16 bits and one 32-bit copy worked on in place (vocab_parallel_cross_entropy)"},
-	"prime-rl":      {gradCkpt: true, logits: 16.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer; logits from its baselines (t2-045 to t2-051)"},
-	"rl trainer":    {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks"},
-	"diffusers":     {pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
-	"kohya":         {gradCkpt: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW8bit, source: "kohya-ss sd-scripts, commands of its FLUX.1 documentation: outputs of the text encoders are cached"},
-	"deepspeed":     {gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
-	"llm-foundry":   {fusedStep: true, logits: 4.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "llm-foundry YAMLs: decoupled AdamW steps tensor by tensor, fused cross entropy keeps 16-bit logits and their gradient"},
-	"nanogpt":       {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
+	"transformers":     plainTrainer,
+	"peft":             {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
+	"trl":              {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
+	"accelerated-peft": {gradCkpt: true, stream16: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "fms-acceleration's own preparation of quantised bases, under TRL"},
+	"llama-factory":    {varies: true, gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
+	"ms-swift":         {varies: true, gradCkpt: true, logits: 16, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments; logits from its benchmark tables (swift-011 to swift-065)"},
+	"axolotl":          {varies: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
+	"unsloth":          {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, older: [2]float64{0, 4}, optimizer: AdamW8bit, source: "unsloth notebooks: logits in 16 bits with their gradient in place until late 2024, fused after"},
+	"torchtune":        {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, older: [2]float64{0.5, 12.5}, optimizer: AdamW, source: "torchtune recipes: eager loss until late 2024, chunked after, from 2025 on with the output matrix (LinearCrossEntropyLoss)"},
+	"torchtitan":       {gradCkpt: true, logits: 14, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations; logits and checkpointing from its benchmark tables (titan-001 to titan-022)"},
+	"litgpt":           {base32: true, extraRow: 8, fusedGELU: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
+	"megatron":         {varies: true, scoresOnly: true, gradCkpt: false, fusedStep: true, grads32: true, logits: 8, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments; logits in 16 bits and one 32-bit copy worked on in place (vocab_parallel_cross_entropy)"},
+	"prime-rl":         {gradCkpt: true, logits: 16.5, routed32: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer; logits from its baselines (t2-045 to t2-051)"},
+	"rl trainer":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, fusesMoE: true, routed32: true, logits: 20, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks in its own MoE models (t2-052 to t2-072), whole 32-bit logits and their entropy elsewhere (t2-077 to t2-080)"},
+	"diffusers":        {pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
+	"kohya":            {gradCkpt: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW8bit, source: "kohya-ss sd-scripts, commands of its FLUX.1 documentation: outputs of the text encoders are cached"},
+	"firefly":          {varies: true, eager: true, rank: 64, targets: allLinear, seqLen: 1024, compute: FP16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: PagedAdamW, source: "Firefly train_args of 2023: fp16, the models' own attention"},
+	"deepspeed":        {varies: true, gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
+	"llm-foundry":      {fusedStep: true, logits: 4.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "llm-foundry YAMLs: decoupled AdamW steps tensor by tensor, fused cross entropy keeps 16-bit logits and their gradient"},
+	"nanogpt":          {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "nanoGPT train.py"},
 }
 
 // frameworkOf finds a framework by name or by the known name inside free text.
@@ -91,7 +99,7 @@ func frameworkOf(name string) (*framework, bool) {
 
 // frameworkOrder is the order in which names are looked for inside free text:
 // the ones that decide most first.
-var frameworkOrder = []string{"diffusers", "kohya", "rl trainer", "prime-rl", "megatron", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "llm-foundry", "nanogpt", "trl", "peft", "deepspeed", "transformers"}
+var frameworkOrder = []string{"diffusers", "kohya", "accelerated-peft", "rl trainer", "prime-rl", "megatron", "unsloth", "llama-factory", "ms-swift", "axolotl", "torchtune", "torchtitan", "litgpt", "llm-foundry", "firefly", "nanogpt", "trl", "peft", "deepspeed", "transformers"}
 
 // KnownFramework reports whether name is a trainer whose defaults are known.
 func KnownFramework(name string) bool { _, ok := frameworkOf(name); return ok }
@@ -234,14 +242,25 @@ func (f *filler) training() {
 		r.GradCkpt = Selective
 		f.assume("grad_ckpt", "selective", "")
 	}
+	if fw.scoresOnly && r.GradCkpt == Selective {
+		r.GradCkpt = Off
+	}
 	f.onOff(&r.GradCkpt, "grad_ckpt", fw.gradCkpt || r.Method == QLoRA && fw.kbitFP32) // prepare_model_for_kbit_training switches it on
-	f.onOff(&r.FlashAttn, "flash_attn", true)
+	f.onOff(&r.FlashAttn, "flash_attn", !fw.eager)
 	if r.Loss == "" {
-		r.Loss = fw.loss
+		r.Loss, r.lossUnsaid = fw.lossOf(r.Model), true
 		f.assume("loss", string(r.Loss), "")
 	}
 	r.settle(fw)
 	f.trainingParallel()
+}
+
+// lossOf is how the trainer computes the loss of a model where nothing is said.
+func (f *framework) lossOf(m Model) Loss {
+	if f.fusesMoE && m.Experts == 0 {
+		return EagerLoss
+	}
+	return f.loss
 }
 
 // trainingStates sets what the trained weights and the optimizer are held in.

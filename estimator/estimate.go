@@ -85,7 +85,23 @@ func inheritShape(m Model) Model {
 func (b *Breakdown) sum() {
 	all := b.combine(func(TermName) bool { return true })
 	b.PerGPU = all
+	b.pile()
 	b.Allocated = b.combine(func(n TermName) bool { return n != Allocator && n != Context })
+}
+
+// pile widens the band by the blocks that the allocator keeps of batches that
+// differ in length. They take room that is free, and a full card gets them
+// back, so they never decide whether a job fits.
+func (b *Breakdown) pile() {
+	r := &b.Request
+	if !r.Method.Training() || !r.trainer.varies {
+		return
+	}
+	high := b.PerGPU.High + constants.CachePile.times(float64(b.Term(Activations).Size.Mid+b.Term(Buffers).Size.Mid)).High
+	if room := r.room(); room > 0 {
+		high = min(high, room)
+	}
+	b.PerGPU.High = max(b.PerGPU.High, high)
 }
 
 func (b *Breakdown) combine(keep func(TermName) bool) Range {

@@ -10,10 +10,12 @@ type settled struct {
 	on       projections
 	adapters float64 // adapter parameters of the whole model
 	modules  float64 // parameters of modules_to_save
+
+	lossUnsaid bool // the trainer's own loss is taken, and its versions differ
 }
 
 func (r *Request) settle(fw *framework) {
-	r.settled = settled{trainer: fw}
+	r.settled = settled{trainer: fw, lossUnsaid: r.lossUnsaid}
 	if r.Method != LoRA && r.Method != QLoRA {
 		return
 	}

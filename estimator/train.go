@@ -63,6 +63,7 @@ func (r *Request) train() ([]Term, string) {
 		instants = append(instants, instant{name: peakLoad, activations: addRange(saved, maxRange(loss, recomputed)), weights: whole})
 	}
 	best := fullest(instants)
+	best.cover(instants)
 	terms := best.terms(r.lasting(s))
 	terms = append(terms, r.slack(terms))
 	return append(terms, r.contextTerm()), best.name
@@ -72,6 +73,19 @@ func (r *Request) train() ([]Term, string) {
 // before they shard it, and the first step finds it there still.
 func (r *Request) loadsOnEveryCard() bool {
 	return r.trainer.loadsWhole && r.Parallel.FSDP && !r.trainsAll()
+}
+
+// high is the upper end of what is alive at the instant.
+func (i *instant) high() Bytes {
+	return i.activations.High + i.grads.High + i.weights.High + i.step.High
+}
+
+// cover raises the upper end to that of every instant: another one may be the
+// fullest where its terms come out high.
+func (i *instant) cover(all []instant) {
+	for k := range all {
+		i.activations.High += max(0, all[k].high()-i.high())
+	}
 }
 
 func fullest(instants []instant) *instant {
