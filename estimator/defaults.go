@@ -27,6 +27,7 @@ type framework struct {
 	eager      bool       // attention is written out where nothing is said
 	scoresOnly bool       // its selective checkpointing recomputes attention scores, which flash attention never holds, and nothing else
 	loads16    bool       // loads trained weights in 16 bits and keeps them so, under mixed precision too
+	mayCkpt    bool       // its examples switch checkpointing on, its configuration does not where nothing is said
 	varies     bool       // fills batches with samples as they come: lengths differ from step to step
 	routed32   bool       // weighs the tokens of routed experts in 32 bits
 	older      [2]float64 // least and most bytes per token and vocabulary entry of the losses that its other versions compute; 0: none known
@@ -59,12 +60,12 @@ var (
 // documentation or example configurations.
 var frameworks = map[string]*framework{
 	"transformers":     plainTrainer,
-	"peft":             {rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
+	"peft":             {mayCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "peft LoraConfig"},
 	"trl":              {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "trl SFTConfig"},
 	"accelerated-peft": {gradCkpt: true, stream16: true, rank: 16, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: AdamW, source: "fms-acceleration's own preparation of quantised bases, under TRL"},
 	"llama-factory":    {varies: true, gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
 	"ms-swift":         {varies: true, gradCkpt: true, logits: 16, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments; logits from its benchmark tables (swift-011 to swift-065)"},
-	"axolotl":          {loads16: true, varies: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl examples"},
+	"axolotl":          {mayCkpt: true, loads16: true, varies: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl configuration schema and examples"},
 	"unsloth":          {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, older: [2]float64{0, 4}, optimizer: AdamW8bit, source: "unsloth notebooks: logits in 16 bits with their gradient in place until late 2024, fused after"},
 	"torchtune":        {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, older: [2]float64{0.5, 12.5}, optimizer: AdamW, source: "torchtune recipes: eager loss until late 2024, chunked after, from 2025 on with the output matrix (LinearCrossEntropyLoss)"},
 	"torchtitan":       {gradCkpt: true, logits: 14, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations; logits and checkpointing from its benchmark tables (titan-001 to titan-022)"},
@@ -243,6 +244,7 @@ func (f *filler) training() {
 		r.GradCkpt = Selective
 		f.assume("grad_ckpt", "selective", "")
 	}
+	r.ckptUnsaid = r.GradCkpt == Unsaid
 	if fw.scoresOnly && r.GradCkpt == Selective {
 		r.GradCkpt = Off
 	}

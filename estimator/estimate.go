@@ -57,6 +57,10 @@ func compute(r Request) (Breakdown, error) {
 		b.KVBytesPerToken = need(r.kvPerToken())
 	}
 	b.sum()
+	if b.Request.Method.Training() {
+		b.reachDown()
+		b.pile()
+	}
 	b.WeightsFile = need(r.checkpoint())
 	b.RuleOfThumbGB = r.ruleOfThumb()
 	b.HostRAM = r.hostRAM()
@@ -85,7 +89,6 @@ func inheritShape(m Model) Model {
 func (b *Breakdown) sum() {
 	all := b.combine(func(TermName) bool { return true })
 	b.PerGPU = all
-	b.pile()
 	b.Allocated = b.combine(func(n TermName) bool { return n != Allocator && n != Context })
 }
 
@@ -94,14 +97,29 @@ func (b *Breakdown) sum() {
 // back, so they never decide whether a job fits.
 func (b *Breakdown) pile() {
 	r := &b.Request
-	if !r.Method.Training() || !r.trainer.varies {
+	if !r.trainer.varies {
 		return
 	}
 	high := b.PerGPU.High + constants.CachePile.times(float64(b.Term(Activations).Size.Mid+b.Term(Buffers).Size.Mid)).High
 	if room := r.room(); room > 0 {
-		high = min(high, room)
+		high = min(high, FromGiB(math.Floor(room.GiB()*10)/10)) // in tenths, as people see both
 	}
 	b.PerGPU.High = max(b.PerGPU.High, high)
+}
+
+// reachDown lowers the band to that with checkpointing where nobody said
+// whether the trainer does it and its examples do.
+func (b *Breakdown) reachDown() {
+	r := b.Request
+	if !r.trainer.mayCkpt || !r.ckptUnsaid || r.GradCkpt == On {
+		return
+	}
+	r.GradCkpt = On
+	with := Breakdown{Basis: b.Basis, Request: r}
+	with.Terms, with.Peak = r.train()
+	with.sum()
+	b.PerGPU.Low = min(b.PerGPU.Low, with.PerGPU.Low)
+	b.Allocated.Low = min(b.Allocated.Low, with.Allocated.Low)
 }
 
 func (b *Breakdown) combine(keep func(TermName) bool) Range {

@@ -11,11 +11,12 @@ type settled struct {
 	adapters float64 // adapter parameters of the whole model
 	modules  float64 // parameters of modules_to_save
 
+	ckptUnsaid bool // checkpointing is the trainer's default
 	lossUnsaid bool // the trainer's own loss is taken, and its versions differ
 }
 
 func (r *Request) settle(fw *framework) {
-	r.settled = settled{trainer: fw, lossUnsaid: r.lossUnsaid}
+	r.settled = settled{trainer: fw, ckptUnsaid: r.ckptUnsaid, lossUnsaid: r.lossUnsaid}
 	if r.Method != LoRA && r.Method != QLoRA {
 		return
 	}

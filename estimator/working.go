@@ -1,6 +1,9 @@
 package estimator
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Explained returns b with the formula and the source of every term.
 func (b Breakdown) Explained() Breakdown {
@@ -38,7 +41,17 @@ func (r *Request) working(name TermName, peak string) (formula, source string) {
 	case Context:
 		return r.contextWorking()
 	}
-	return "rounding of segments and holes between short-lived blocks", r.dynamicSlack().Source
+	return r.slackWorking()
+}
+
+func (r *Request) slackWorking() (formula, source string) {
+	formula, source = "rounding of segments and holes between short-lived blocks", r.dynamicSlack().Source
+	if r.Method.Training() && r.trainer.varies {
+		c := constants.CachePile
+		formula += fmt.Sprintf("; where batches differ in length, cached blocks add up to %.1f × activations and buffers to the upper end, as far as the card has room", c.High)
+		source += "; " + c.FittedOn
+	}
+	return formula, source
 }
 
 func (r *Request) buffersWorking() (formula, source string) {
