@@ -30,7 +30,7 @@
 //
 // Not modelled: pipeline stages that hold more than one micro batch, offload of
 // served layers to the host, optimizers that live on the CPU only in part,
-// what an image tower keeps for its backward pass, what the allocator caches
-// because a card has room, graphs that a compiler fuses, speculative decoding,
-// prompts that are cached between requests, pictures per second.
+// what an image tower keeps for its backward pass, graphs that a compiler fuses,
+// speculative decoding, prompts that are cached between requests, pictures per
+// second.
 package estimator
