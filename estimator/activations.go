@@ -217,7 +217,7 @@ func (r *Request) activations() (saved, recomputed Range) {
 	if r.GradCkpt == Selective {
 		return constants.SelectiveShare.times(layer * layers), Around(need(0.5*layer), 0.5)
 	}
-	return Around(need(layer*layers), 0.05), Around(need(0.3*layer), 0.5)
+	return constants.SavedLayers.times(layer * layers), Around(need(0.3*layer), 0.5)
 }
 
 // castWeights are the 16-bit copies that autocast keeps of 32-bit weights: as

@@ -23,17 +23,17 @@ type framework struct {
 	seqLen     int
 	compute    ComputeDType // full fine-tuning and pre-training
 	loss       Loss
-	fusesMoE   bool       // computes loss only in its own MoE modelling code, and EagerLoss elsewhere
-	eager      bool       // attention is written out where nothing is said
-	scoresOnly bool       // its selective checkpointing recomputes attention scores, which flash attention never holds, and nothing else
-	loads16    bool       // loads trained weights in 16 bits and keeps them so, under mixed precision too
-	mayCkpt    bool       // its examples switch checkpointing on, its configuration does not where nothing is said
-	varies     bool       // fills batches with samples as they come: lengths differ from step to step
-	routed32   bool       // weighs the tokens of routed experts in 32 bits
-	older      [2]float64 // least and most bytes per token and vocabulary entry of the losses that its other versions compute; 0: none known
-	logits     float64    // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
-	kbitFP32   bool       // embedding, output matrix and norms are cast to 32 bits for QLoRA
-	stream16   bool       // and yet the layers between them run in 16 bits, as most published runs do
+	fusesMoE   bool    // computes loss only in its own MoE modelling code, and EagerLoss elsewhere
+	eager      bool    // attention is written out where nothing is said
+	scoresOnly bool    // its selective checkpointing recomputes attention scores, which flash attention never holds, and nothing else
+	loads16    bool    // loads trained weights in 16 bits and keeps them so, under mixed precision too
+	mayCkpt    bool    // its examples switch checkpointing on, its configuration does not where nothing is said
+	varies     bool    // fills batches with samples as they come: lengths differ from step to step
+	routed32   bool    // weighs the tokens of routed experts in 32 bits
+	losses     []Loss  // what its other versions compute where nothing is said
+	logits     float64 // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
+	kbitFP32   bool    // embedding, output matrix and norms are cast to 32 bits for QLoRA
+	stream16   bool    // and yet the layers between them run in 16 bits, as most published runs do
 	optimizer  Optimizer
 	source     string
 }
@@ -66,8 +66,8 @@ var frameworks = map[string]*framework{
 	"llama-factory":    {varies: true, gradCkpt: true, rank: 8, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "LLaMA-Factory arguments"},
 	"ms-swift":         {varies: true, gradCkpt: true, logits: 16, rank: 8, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW, source: "ms-swift arguments; logits from its benchmark tables (swift-011 to swift-065)"},
 	"axolotl":          {mayCkpt: true, loads16: true, varies: true, rank: 32, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: EagerLoss, optimizer: AdamW8bit, source: "axolotl configuration schema and examples"},
-	"unsloth":          {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, older: [2]float64{0, 4}, optimizer: AdamW8bit, source: "unsloth notebooks: logits in 16 bits with their gradient in place until late 2024, fused after"},
-	"torchtune":        {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, older: [2]float64{0.5, 12.5}, optimizer: AdamW, source: "torchtune recipes: eager loss until late 2024, chunked after, from 2025 on with the output matrix (LinearCrossEntropyLoss)"},
+	"unsloth":          {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: PureBF16, loss: FusedLoss, logits: 4, losses: []Loss{EagerLoss}, optimizer: AdamW8bit, source: "unsloth notebooks: logits in 16 bits with their gradient in place until late 2024, fused after"},
+	"torchtune":        {gradCkpt: true, adapters16: true, fusedStep: true, rank: 8, targets: []string{"q", "v", "o", "mlp"}, seqLen: 2048, compute: PureBF16, loss: ChunkedLoss, losses: []Loss{EagerLoss, FusedLoss}, optimizer: AdamW, source: "torchtune recipes: eager loss until late 2024, chunked after, from 2025 on with the output matrix (LinearCrossEntropyLoss)"},
 	"torchtitan":       {gradCkpt: true, logits: 14, rank: 8, targets: allLinear, seqLen: 8192, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "torchtitan configurations; logits and checkpointing from its benchmark tables (titan-001 to titan-022)"},
 	"litgpt":           {base32: true, extraRow: 8, fusedGELU: true, savesIn4: true, adapters16: true, loadsWhole: true, rank: 8, targets: queryVal, seqLen: 1024, compute: PureBF16, loss: ChunkedLoss, optimizer: AdamW, source: "litgpt configurations"},
 	"megatron":         {varies: true, scoresOnly: true, gradCkpt: false, fusedStep: true, grads32: true, logits: 8, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments; logits in 16 bits and one 32-bit copy worked on in place (vocab_parallel_cross_entropy)"},

@@ -23,7 +23,8 @@
 // memory). The constants of speed stand in speedconstants.go.
 //
 // One term stands in one file: weights.go, kvcache.go, activations.go, loss.go,
-// states.go, overhead.go; parallel.go divides them over cards. Every constant
+// states.go, overhead.go; parallel.go divides them over cards, band.go puts the
+// range around their sum. Every constant
 // that is not arithmetic stands in constants.go with its source. A model whose
 // shape is not known is computed with the typical shape of its size
 // (typical.go) and a wider band.

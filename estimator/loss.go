@@ -6,28 +6,13 @@ import (
 )
 
 // lossBuffers returns the logits, their upcast and their gradient: the largest
-// short-lived block of training on a large vocabulary. Where the loss is the
-// trainer's own, the range holds those of its other versions.
+// short-lived block of training on a large vocabulary.
 func (r *Request) lossBuffers() Range {
-	b := r.statedLoss()
-	if o := r.trainer.older; r.lossUnsaid && o[1] > 0 {
-		entries := r.lossTokens() * float64(r.Model.VocabSize)
-		b.Low, b.High = min(b.Low, need(o[0]*entries)), max(b.High, need(o[1]*entries))
-	}
-	return b
-}
-
-// lossTokens is how many tokens' logits one card computes.
-func (r *Request) lossTokens() float64 {
-	return r.tokens() / float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
-}
-
-func (r *Request) statedLoss() Range {
 	m := r.Model
 	if m.Kind == Embedding || m.Kind == Diffusion || m.Kind == Video || m.Kind == Vision || m.VocabSize == 0 {
 		return Range{}
 	}
-	t := r.lossTokens()
+	t := r.tokens() / float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
 	v := float64(m.VocabSize)
 	eager := r.eagerLogits().times(t * v)
 	switch r.Loss {

@@ -37,8 +37,9 @@ const (
 	peakStep     = "optimizer step"
 )
 
-// train returns the terms at the fullest instant of a training step, and its name.
-func (r *Request) train() ([]Term, string) {
+// train returns the terms at the fullest instant of a training step, its name,
+// and the most that comes and goes at any instant.
+func (r *Request) train() (terms []Term, peak string, moves Bytes) {
 	s := r.states()
 	saved, recomputed := r.activations()
 	loss, cast := r.lossBuffers(), r.castWeights()
@@ -64,9 +65,12 @@ func (r *Request) train() ([]Term, string) {
 	}
 	best := fullest(instants)
 	best.cover(instants)
-	terms := best.terms(r.lasting(s))
+	terms = best.terms(r.lasting(s))
 	terms = append(terms, r.slack(terms))
-	return append(terms, r.contextTerm()), best.name
+	for _, i := range instants {
+		moves = max(moves, i.activations.Mid)
+	}
+	return append(terms, r.contextTerm()), best.name, moves
 }
 
 // loadsOnEveryCard: some trainers read the whole checkpoint onto every card
