@@ -113,6 +113,16 @@ func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 	return r
 }
 
+// withoutLog answers a trouble told in words by an article, where there is no
+// log from which a cause could be read.
+func (e *Engine) withoutLog(w *words, m message, q intents.Question, r Reply) (Reply, bool) {
+	d := r.Diagnosis
+	if m.given || d == nil || d.Cause != oomlog.UnknownError || len(d.Evidence) > 0 {
+		return Reply{}, false
+	}
+	return e.byArticle(w, q)
+}
+
 // steps are what to do, those with this log's figures first. A screen
 // without an error has findings at most.
 func (d diagnosis) steps() []string {

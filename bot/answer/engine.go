@@ -165,6 +165,9 @@ func (e *Engine) answerTo(w *words, m message, q intents.Question) Reply {
 func (e *Engine) diagnosed(w *words, m message, q intents.Question) (r Reply) {
 	defer guard(w, &r)
 	r = e.diagnose(w, m, q)
+	if byWords, ok := e.withoutLog(w, m, q, r); ok {
+		r = byWords
+	}
 	r.Lang = w.lang
 	r.Text = Text(r)
 	return r
