@@ -173,7 +173,7 @@ func TestRetrievalBySymptom(t *testing.T) {
 }
 
 // leastBySymptom is the recall at 1 that the questions by symptom must keep.
-const leastBySymptom = 0.76
+const leastBySymptom = 0.82
 
 // recall counts the questions whose right article stands first, and among the
 // first three.
