@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"sync"
 )
 
 // Hit is an article that may answer a question.
@@ -108,9 +109,10 @@ type part struct {
 
 func buildIndex(all []Article) index {
 	ix := index{terms: map[string]int32{}, rare: math.Log(1 + float64(len(all)))}
-	cut := make([]cutArticle, len(all))
-	for i := range all {
-		cut[i] = ix.cut(&all[i])
+	cut := cutAll(all)
+	for i := range cut {
+		ix.number(&cut[i])
+		cut[i].say()
 		for _, w := range cut[i].said {
 			ix.idf[w.term]++
 		}
@@ -128,35 +130,57 @@ func buildIndex(all []Article) index {
 	return ix
 }
 
-// cutArticle is an article as terms: the sentences that stand for it, and all
-// that it says.
-type cutArticle struct {
-	parts   [][]int32
-	weights []float64
-	detail  []int32
-	said    vector
+// cutAll takes the articles apart on all cores: it is most of the work.
+func cutAll(all []Article) []cutArticle {
+	cut := make([]cutArticle, len(all))
+	var wg sync.WaitGroup
+	for i := range all {
+		wg.Go(func() { cut[i] = cutApart(&all[i]) })
+	}
+	wg.Wait()
+	return cut
 }
 
-// cut takes both languages of an article apart.
-func (ix *index) cut(a *Article) cutArticle {
+// cutArticle is an article as terms: the sentences that stand for it, the rest,
+// and how well it says each of them.
+type cutArticle struct {
+	sentences [][]string
+	rest      [][]string
+	parts     [][]int32 // sentences by number
+	weights   []float64
+	detail    []int32 // rest by number
+	said      vector
+}
+
+// cutApart takes both languages of an article apart.
+func cutApart(a *Article) cutArticle {
 	var c cutArticle
 	for _, t := range []*ArticleText{&a.EN, &a.ZH} {
-		c.add(titleWeight, ix.learn(t.Title))
-		c.add(1, ix.learn(Unmarked(t.Short)))
+		c.add(titleWeight, t.Title)
+		c.add(1, Unmarked(t.Short))
 		for _, ask := range t.Asks {
-			c.add(1, ix.learn(ask))
+			c.add(1, ask)
 		}
-		c.detail = append(c.detail, ix.learn(Unmarked(t.Detail))...)
+		c.rest = append(c.rest, termsOf(Unmarked(t.Detail)))
 		for _, s := range t.Steps {
-			c.detail = append(c.detail, ix.learn(s.Do+"\n"+s.Run+"\n"+s.Good)...)
+			c.rest = append(c.rest, termsOf(s.Do+"\n"+s.Run+"\n"+s.Good))
 		}
 	}
-	c.say()
 	return c
 }
 
-func (c *cutArticle) add(weight float64, terms []int32) {
-	c.parts, c.weights = append(c.parts, terms), append(c.weights, weight)
+func (c *cutArticle) add(weight float64, sentence string) {
+	c.sentences, c.weights = append(c.sentences, termsOf(sentence)), append(c.weights, weight)
+}
+
+// number turns the terms of an article into numbers and enters new ones.
+func (ix *index) number(c *cutArticle) {
+	for _, terms := range c.sentences {
+		c.parts = append(c.parts, ix.learn(terms))
+	}
+	for _, terms := range c.rest {
+		c.detail = append(c.detail, ix.learn(terms)...)
+	}
 }
 
 // say works out how well the article says each of its terms.
@@ -175,10 +199,10 @@ func (c *cutArticle) say() {
 	}
 }
 
-// learn returns the terms of a text as numbers and enters new ones.
-func (ix *index) learn(text string) []int32 {
-	var out []int32
-	for _, t := range termsOf(text) {
+// learn returns terms as numbers and enters new ones.
+func (ix *index) learn(terms []string) []int32 {
+	out := make([]int32, 0, len(terms))
+	for _, t := range terms {
 		id, ok := ix.terms[t]
 		if !ok {
 			id = int32(len(ix.terms))
