@@ -13,10 +13,12 @@ import (
 
 // labelled is one line of testdata/logs.jsonl.
 type labelled struct {
-	ID       string   `json:"id"`
-	Text     string   `json:"text"`
-	Cause    Cause    `json:"cause"`
-	Evidence []string `json:"evidence"`
+	ID       string             `json:"id"`
+	Text     string             `json:"text"`
+	Cause    Cause              `json:"cause"`
+	Area     Area               `json:"area"`  // fresh logs only
+	Facts    map[string]float64 `json:"facts"` // in GiB or a count, fresh logs only
+	Evidence []string           `json:"evidence"`
 }
 
 func labelledLogs(t testing.TB, file string) []labelled {
