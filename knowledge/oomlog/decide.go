@@ -7,19 +7,23 @@ import (
 
 // reading is a text on its way to a Report.
 type reading struct {
-	text, lower string // as written, and in lower case for the few look-ups beside the automaton
-	hits        map[meaning][]hit
-	f           Facts
-	processes   []process
-	screen      *Screen
-	framePhase  Phase // of the traceback
-	linePhase   Phase // of the last line of progress
-	decided     []hit // what the cause rests on, the strongest first
+	raw        string // as written; offsets mean the same in all three
+	text       string // without the colours of a terminal
+	lower      string // the same in lower case
+	hits       map[meaning][]hit
+	f          Facts
+	processes  []process
+	screen     *Screen
+	framePhase Phase // of the traceback
+	framed     bool  // a frame tells it, not a person's words alone
+	linePhase  Phase // of the last line of progress
+	decided    []hit // what the cause rests on, the strongest first
 }
 
 // Read reads a text. It never fails: a text that says nothing is NotAnError.
 func Read(text string) Report {
-	r := &reading{text: bound(text)}
+	r := &reading{raw: bound(text)}
+	r.text = plain(r.raw)
 	r.lower = asciiLower(r.text)
 	r.hits = signs().hits(r.lower)
 	r.facts()
@@ -126,6 +130,12 @@ func sureness(weight int) float64 {
 // nothing tells an error without a cause from no error at all.
 func (r *reading) nothing() (Cause, float64) {
 	switch {
+	case r.buffersBeyondCard():
+		r.decided = r.hits[ggmlBuffer]
+		return SpillToHostSlow, 0.8
+	case r.has(someoneElse) && r.screenHeldByOthers():
+		r.decided = append(r.screenRows(), r.hits[someoneElse]...)
+		return OOMSharedCard, 0.8
 	case r.screen != nil:
 		return NotAnError, 0.9
 	case r.partlyOffloaded():
@@ -133,7 +143,7 @@ func (r *reading) nothing() (Cause, float64) {
 		return SpillToHostSlow, 0.7
 	}
 	for _, h := range r.hits[failure] {
-		if line := strings.ToLower(r.line(h)); !containsAny(line, "warn|info |info:|0 error|no error|not an error") {
+		if line := strings.ToLower(r.line(h)); !containsAny(line, "warn|info |info:|0 error|no error|not an error|not a failure") {
 			r.decided = append(r.decided, h)
 		}
 	}
@@ -198,10 +208,10 @@ func (r *reading) supports(m meaning) bool {
 }
 
 func (r *reading) addLine(out []string, h hit) []string {
-	from, to := lineAround(r.text, h.from, h.to)
-	line := strings.TrimSpace(r.text[from:to])
+	from, to := lineAround(r.raw, h.from, h.to)
+	line := strings.TrimSpace(r.raw[from:to])
 	if len(line) > mostLineBytes {
-		line = strings.TrimSpace(r.text[onRune(r.text, max(from, h.from-60)):onRune(r.text, min(to, h.to+mostLineBytes-100))])
+		line = strings.TrimSpace(r.raw[onRune(r.raw, max(from, h.from-60)):onRune(r.raw, min(to, h.to+mostLineBytes-100))])
 	}
 	if line == "" || slices.Contains(out, line) {
 		return out

@@ -19,7 +19,7 @@ const (
 func (r *reading) device(named Cause, weight int) (Cause, float64) {
 	r.decided = append(append([]hit{}, r.hits[meaning(named)]...), r.hits[outOfMemory]...)
 	for _, rule := range []func(Cause, int) (Cause, float64){
-		r.othersHold, r.kindOfDevice, r.beyondCapacity, r.grows, r.inTheNamed, r.byPhase, r.misplaced, r.byNumbers,
+		r.othersHold, r.kindOfDevice, r.beyondCapacity, r.grows, r.inTheNamed, r.misplacedAsSaid, r.byPhase, r.misplaced, r.byNumbers,
 	} {
 		if c, confidence := rule(named, weight); c != "" {
 			return c, confidence
@@ -177,14 +177,29 @@ func (r *reading) byPhase(Cause, int) (Cause, float64) {
 	case Starting:
 		return r.decide(KVCacheTooSmall, 0.85, frameStarting, nowStarting)
 	case Loading:
+		if spike, sure := r.spike(); spike && r.framePhase == "" && r.f.AllocatedGiB != nil {
+			return r.decide(OOMAttentionSpike, sure, message) // no weight is so large
+		}
 		return r.decide(OOMWeights, 0.9, nowLoading, frameLoading)
 	case Serving:
+		if spike, sure := r.spike(); spike && !r.servesByEngine() {
+			return r.decide(OOMAttentionSpike, sure, message)
+		}
 		return r.decide(OOMServing, 0.85, frameServing, nowServing)
 	}
 	if r.f.CUDAGraph {
 		return r.decide(OOMServing, 0.85, message)
 	}
 	return "", 0
+}
+
+// misplacedAsSaid is rule 6 where only a person's words tell the phase: they
+// are no frame, and rule 5 asks for one.
+func (r *reading) misplacedAsSaid(named Cause, weight int) (Cause, float64) {
+	if r.framePhase == "" || r.framed {
+		return "", 0
+	}
+	return r.misplaced(named, weight)
 }
 
 // misplaced is rule 6.
@@ -197,6 +212,8 @@ func (r *reading) misplaced(named Cause, weight int) (Cause, float64) {
 	case r.screen.oneFullOthersIdle():
 		r.decided = append(r.screenRows(), r.decided...)
 		return OOMWrongPlacement, 0.85
+	case r.screen == nil && oneFull(r.sharesInProse()):
+		return r.decide(OOMWrongPlacement, 0.8)
 	case r.rankOnFirstCard():
 		return r.decide(OOMWrongPlacement, 0.7, message)
 	}

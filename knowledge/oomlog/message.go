@@ -90,8 +90,11 @@ func (r *reading) facts() {
 		}
 	}
 	for _, h := range r.hits[sizes] {
-		r.readPairs(flatten(r.text[h.from:onRune(r.text, min(len(r.text), h.to+pairReach))]))
+		near := flatten(r.text[h.from:onRune(r.text, min(len(r.text), h.to+pairReach))])
+		r.readPairs(near)
+		r.mallocSize(near)
 	}
+	r.freeOnDevice()
 	r.cacheTokens()
 	r.derive()
 }
@@ -169,7 +172,7 @@ type process struct {
 
 // index reads which card the message is about: "GPU 3 has", "(GPU 0;".
 func (r *reading) index(s string) {
-	for _, mark := range []string{"(gpu ", "(npu ", ". gpu ", "on gpu "} {
+	for _, mark := range []string{"(gpu ", "(npu ", ". gpu ", "on gpu ", "on device "} {
 		if i := strings.Index(s, mark); i >= 0 && r.f.GPU == nil && i+len(mark) < len(s) && isDigit(s[i+len(mark)]) {
 			n := numberAfter(s[i+len(mark):])
 			r.f.GPU = &n
@@ -198,6 +201,15 @@ func (r *reading) bareBytes(s string) {
 	}
 }
 
+// mallocSize reads the request of Ascend's runtime: "rtMalloc fail, purpose:
+// page caching, type = 2, size:2147549184, device_id:0".
+func (r *reading) mallocSize(s string) {
+	_, rest, ok := strings.Cut(s, "size:")
+	if n := numberAfter(rest); ok && n > 0 && (strings.HasPrefix(s, "rtmalloc") || strings.HasPrefix(s, "halmemalloc")) {
+		put(&r.f.RequestedGiB, float64(n)/(1<<30))
+	}
+}
+
 // pairs are sizes that stand as "x/y GiB" or by other words than an
 // allocator's.
 var pairs = []struct {
@@ -213,6 +225,8 @@ var pairs = []struct {
 	{"you tried to allocate", setRequested, nil, false},
 	{"dedicated gpu memory", setAllocated, setTotal, true},
 	{"totalmemory:", setTotal, setFree, false},
+	{"devicememorysize:", setTotal, nil, false},
+	{"max seq len (", setRequested, nil, false}, // … (24.0 GiB KV cache is needed, which is larger than the available
 	{"failed to allocate ", setRequested, nil, false},
 	{"invalid buffer size:", setRequested, nil, true},
 }

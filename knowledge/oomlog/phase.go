@@ -3,11 +3,13 @@ package oomlog
 import (
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // phases finds what the job was doing when it failed.
 func (r *reading) phases() {
-	r.framePhase, r.linePhase = r.phaseOfFrames(), r.phaseOfProgress()
+	r.framePhase, r.framed = r.phaseOfFrames()
+	r.linePhase = r.phaseOfProgress()
 }
 
 // phase tells it: a frame of the traceback says it best, else the last line of
@@ -28,21 +30,36 @@ var framePhases = []struct {
 	{frameEvalSave, EvalOrSave}, {frameStarting, Starting}, {frameTraining, Training}, {frameLoading, Loading}, {frameScript, Training}, {frameServing, Serving},
 }
 
-func (r *reading) phaseOfFrames() Phase {
+// phaseOfFrames also reports whether a traceback tells the phase or, as sure, a
+// person's words alone. What a log prints hours before the failure is no frame.
+func (r *reading) phaseOfFrames() (phase Phase, framed bool) {
+	failed := r.failedAt()
 	for _, p := range framePhases {
-		if r.frame(p.by) {
-			return p.is
+		said := false
+		for _, h := range r.hits[p.by] {
+			if h.sign.weight > support && r.inTraceback(h, failed) {
+				return p.is, true
+			}
+			said = said || h.sign.weight == support
+		}
+		if said {
+			return p.is, false
 		}
 	}
-	return ""
+	return "", false
 }
 
-// frame reports whether a sign stands in a traceback or, in a person's words,
-// anywhere. What a log prints hours before the failure is no frame.
-func (r *reading) frame(m meaning) bool {
+// servesByEngine reports that a frame of an engine or a sampler, or a line of a
+// server, tells that the job serves: a script that infers is none.
+func (r *reading) servesByEngine() bool {
 	failed := r.failedAt()
-	for _, h := range r.hits[m] {
-		if h.sign.weight == support || r.inTraceback(h, failed) {
+	for _, h := range r.hits[frameServing] {
+		if h.sign.weight >= likely && r.inTraceback(h, failed) {
+			return true
+		}
+	}
+	for _, h := range r.hits[nowServing] {
+		if h.sign.weight >= likely && h.from < failed {
 			return true
 		}
 	}
@@ -88,13 +105,22 @@ func looksLikeFrame(line string) bool {
 	if strings.Contains(l, "info") && !strings.Contains(l, "error") {
 		return false
 	}
+	if isAsked(l) {
+		return strings.Contains(l, `file "`)
+	}
 	return containsOne(l, frameMarks) || strings.ContainsAny(l, "=(")
+}
+
+// isAsked tells a person's line about code from the code: it asks, or is in
+// Chinese.
+func isAsked(line string) bool {
+	return strings.HasSuffix(strings.TrimSpace(line), "?") || strings.ContainsFunc(line, func(c rune) bool { return unicode.Is(unicode.Han, c) })
 }
 
 // isIndented reports whether the line begins with the indent of a frame's code.
 func (r *reading) isIndented(h hit) bool {
-	from, _ := lineAround(r.text, h.from, h.to)
-	return strings.HasPrefix(r.text[from:], "    ")
+	from, _ := lineAround(r.raw, h.from, h.to)
+	return strings.HasPrefix(r.raw[from:], "    ")
 }
 
 // progressPhases are what lines of progress say.
@@ -160,7 +186,7 @@ const (
 
 // Words of a line that prints the use of memory at a step.
 var (
-	useWords   = strings.Split("mem|vram|gpu|"+useHan, "|")
+	useWords   = strings.Split("mem|vram|gpu|allocated|reserved|"+useHan, "|")
 	stepWords  = strings.Split("step|iter|epoch|item|image|request|batch|it/s|after|eta|"+stepHan, "|")
 	otherSizes = []string{"tried to allocate", "capacity", "total"}
 )

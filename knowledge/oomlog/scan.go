@@ -25,6 +25,8 @@ const (
 	pinning     meaning = "pinning"      // host memory is being locked
 	offloaded   meaning = "offloaded"    // how many layers of a model lie on the card
 	launch      meaning = "launch"       // a line that starts an engine or a script
+	deviceFree  meaning = "device free"  // what llama.cpp finds free on a card
+	ggmlBuffer  meaning = "ggml buffer"  // what it takes of one
 
 	frameLoading  meaning = "frame loading"
 	frameStarting meaning = "frame starting"

@@ -145,15 +145,25 @@ func (s *Screen) oneFullOthersIdle() bool {
 	if s == nil || len(s.Cards) < 2 {
 		return false
 	}
+	used := make([]float64, len(s.Cards))
+	for i, c := range s.Cards {
+		used[i] = c.used()
+	}
+	return oneFull(used)
+}
+
+// oneFull reports that one of several used shares is full and the others are
+// idle. Nothing is known of a negative one.
+func oneFull(used []float64) bool {
 	full, idle := 0, 0
-	for _, c := range s.Cards {
-		if u := c.used(); u >= fullShare {
+	for _, u := range used {
+		if u >= fullShare {
 			full++
 		} else if u >= 0 && u <= idleShare {
 			idle++
 		}
 	}
-	return full == 1 && idle == len(s.Cards)-1
+	return full == 1 && idle > 0 && idle == len(used)-1
 }
 
 // HeldMiB is the memory of a card that is in use and belongs to no process of
@@ -185,11 +195,35 @@ func (r *reading) screenHeldByOthers() bool {
 		return false
 	}
 	for _, c := range r.screen.Cards {
-		if r.screen.HeldMiB(c) > othersShare*c.TotalMiB {
+		if r.screen.HeldMiB(c) > othersShare*c.TotalMiB || r.screen.programsShare(c) {
 			return true
 		}
 	}
 	return false
+}
+
+// programsShare reports that several programs compute on a full card, so that
+// whichever this one is, another one holds a good part.
+func (s *Screen) programsShare(c Card) bool {
+	held := map[string]float64{}
+	all, most := 0.0, 0.0
+	for _, p := range s.Processes {
+		if p.GPU == c.Index && p.UsedMiB != nil && strings.Contains(p.Type, "C") {
+			held[p.program()] += *p.UsedMiB
+			all += *p.UsedMiB
+		}
+	}
+	for _, mib := range held {
+		most = max(most, mib)
+	}
+	return c.used() >= fullShare && all-most > othersShare*c.TotalMiB
+}
+
+// program is a process's file without its folders and its version: python for
+// /usr/bin/python3.10.
+func (p Process) program() string {
+	name := p.Name[strings.LastIndexAny(p.Name, `/\`)+1:]
+	return strings.TrimRight(strings.ToLower(name), "0123456789.")
 }
 
 // screenRows are the first rows of a table that print the use of memory, as

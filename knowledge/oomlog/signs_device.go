@@ -8,7 +8,7 @@ var deviceSigns = []sign{
 		"try to increase --mem-fraction-static|not enough memory. please try|failed to allocate buffer for kv cache|" +
 		"failed to allocate compute buffers|failed to allocate compute pp buffers|failed to initialize the context|" +
 		"failed to create context with model|failed to allocate…kv cache|failed to reserve|llama_kv_cache_init: failed|" +
-		"llama_kv_cache_unified: failed|failed to create kv cache|failed to allocate kv|no enough gpu memory for kv|" +
+		"llama_kv_cache_unified: failed|failed to create kv cache|unable to create llama context|failed to allocate kv|no enough gpu memory for kv|" +
 		"not enough memory to handle…prefill|max-batch-prefill-tokens|cache_max_entry_count|kvcachemanager…not enough|" +
 		"insufficient memory for kv|not enough space in the kv cache|kv cache pool…failed|available kv cache memory: -|" +
 		"available kv cache memory is negative|num_gpu_blocks=0|# gpu blocks: 0|gpu blocks: 0,|max_num_tokens…kv cache|" +
@@ -58,7 +58,7 @@ var deviceSigns = []sign{
 		"exclusive process|e. process|e. proc|cannot map|cumemmap|pinned_use_cuda_host_register", ""},
 	{meaning(OOMWeights), saysOOM + 1, "" +
 		"some modules are dispatched on the cpu or the disk|enough gpu ram to fit the quantized model|" +
-		"error loading model: unable to allocate|unable to allocate backend buffer|alloc_tensor_range: failed to allocate|" +
+		"error loading model: unable to allocate|unable to allocate backend buffer|" +
 		"failed to allocate…model buffer|not enough memory to load|not enough vram to load|doesn't fit in vram|" +
 		"model does not fit|model weights do not fit|weights exceed|won't fit in vram", ""},
 	{meaning(OOMEvalOrSave), saysOOM + 1, "" +
@@ -69,5 +69,7 @@ var deviceSigns = []sign{
 		"cuda out of memory during generation", ""},
 	{meaning(SpillToHostSlow), support, "s/it|tokens per second|tokens/s", ""},
 	{offloaded, support, "offloaded…layers to gpu", ""},
+	{deviceFree, support, "using device…mib free", ""},
+	{ggmlBuffer, support, "buffer size =", "_host"},
 	{meaning(OOMServing), said, "non-zero status code returned while running…node", ""},
 }

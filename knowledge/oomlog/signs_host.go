@@ -44,7 +44,7 @@ var hostSigns = []sign{
 		"unable to allocate shared memory|unable to write to file </torch_|raise your shared memory limit|" +
 		"/dev/shm…no space left|no space left…/dev/shm|shared memory limit|/dev/shm is too small|/dev/shm has only|" +
 		"the object store is using /tmp instead of /dev/shm|shared memory segment…no space left|shm_open…no space|" +
-		"ftruncate…no space|nccl…no space left|failed to create shared memory|shared memory size is too small", "hardware limit|per block|dynamic shared memory"},
+		"ftruncate…no space|nccl…no space left|failed to create shared memory|shared memory size is too small", "hardware limit|per block|dynamic shared memory|too many open files"},
 	{meaning(ShmTooSmall), likely, "bus error|sigbus|return code = -7|exitcode: -7|exitcode : -7|exit code -7", "pcie bus error"},
 	{meaning(LockedMemoryLimit), specific, "" +
 		"of pinned memory|allocate pinned host memory|bytes on host: cuda_error_out_of_memory|unable to pin host memory|rlimit_mlock|failed to allocate pinned memory|rlimit_memlock|ulimit -l|max locked memory|memlock|ibv_reg_mr|" +

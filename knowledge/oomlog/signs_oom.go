@@ -23,10 +23,11 @@ var oomSigns = []sign{
 		"tried to allocate|currently allocated…requested|cannot allocate…memory on gpu|requested amount of gpu memory|" +
 		"trying to allocate|failed to allocate memory for requested buffer of size|is smaller than requested bytes of|" +
 		"on device…cudamalloc failed|failed to allocate…buffer of size|device memory allocation of size|try to allocate|" +
-		"allocate request for|attempting to allocate", "defaultcpuallocator|to /dev/shm|pinned memory|array with shape"},
+		"allocate request for|attempting to allocate", "defaultcpuallocator|to /dev/shm|pinned memory|array with shape|not a failure"},
 	{sizes, support, "" +
 		"free memory on device|desired gpu memory utilization|requires more system memory|unable to allocate |" +
-		"you tried to allocate|dedicated gpu memory|totalmemory:|failed to allocate |invalid buffer size:", ""},
+		"you tried to allocate|dedicated gpu memory|totalmemory:|devicememorysize:|max seq len (|" +
+		"rtmalloc fail|rtmalloc failed|halmemalloc|failed to allocate |invalid buffer size:", ""},
 	{outOfMemory, saysOOM, "" +
 		"cuda out of memory|hip out of memory|xpu out of memory|npu out of memory|mps backend out of memory|" +
 		"musa out of memory|mlu out of memory|cuda error: out of memory|hip error: out of memory|" +
@@ -44,8 +45,8 @@ var oomSigns = []sign{
 		"cudaerror…out of memory|ur_result_error_out_of_device_memory|memory_allocation_failure|<el0004|rtmalloc…fail|" +
 		"aclrtmalloc…fail|halmemalloc…fail|error code is 207001|insufficient memory (00000008|" +
 		"kiogpucommandbuffercallbackerroroutofmemory|invalid buffer size|[metal::malloc]|alloc_failed…out of memory|" +
-		"std::bad_alloc: cudaerror|outofmemoryerror|out of memory: hipmalloc", "no out of memory|without out of memory|cpu memory|may lead to|defaultcpuallocator|ray.exceptions|java.lang"},
-	{outOfMemory, usual, "<out of memory>|<out-of-memory>|<oomed>", "killed process|kill process|cgroup|oom_score|oom-killer|cannot allocate memory|if out of memory|if out-of-memory|if you are running|host memory|system memory|cpu memory|virtual memory|javascript|java.lang|task was killed|ooms: 0"},
+		"std::bad_alloc: cudaerror|outofmemoryerror|out of memory: hipmalloc", "no out of memory|without out of memory|cpu memory|may lead to|defaultcpuallocator|ray.exceptions|java.lang|not a failure"},
+	{outOfMemory, usual, "<out of memory>|<out-of-memory>|<oomed>", "killed process|kill process|cgroup|oom_score|oom-killer|cannot allocate memory|if out of memory|if out-of-memory|if you are running|host memory|system memory|cpu memory|virtual memory|javascript|java.lang|task was killed|ooms: 0|not a failure"},
 	{onCPU, support, "" +
 		"device:cpu|by allocator cpu|allocator (cpu|defaultcpuallocator|alloc_cpu.cpp|cpu_allocator|allocator mklcpu", ""},
 	{onWindows, support, "\\c10\\|..\\c10|c:\\|d:\\|e:\\|.dll|winerror|windows|os error 1455|.exe", ""},
@@ -57,7 +58,7 @@ var oomSigns = []sign{
 		"recommendedmaxworkingsetsize|ggml_metal|[metal|mtlbuffer|insufficient memory (00000008|mps device|device='mps'|" +
 		"device=\"mps\"|apple m1|apple m2|apple m3|apple m4", ""},
 	{onSlice, support, "" +
-		"mig 1g|mig 2g|mig 3g|mig 4g|mig 7g|<mig-|<1g.5gb|<1g.10gb|<2g.10gb|<2g.20gb|<3g.20gb|<3g.40gb|<4g.20gb|<4g.40gb|" +
+		"mig devices:|mig 1g|mig 2g|mig 3g|mig 4g|mig 7g|<mig-|<1g.5gb|<1g.10gb|<2g.10gb|<2g.20gb|<3g.20gb|<3g.40gb|<4g.20gb|<4g.40gb|" +
 		"<1g.12gb|<2g.24gb|<3g.48gb|<4g.48gb|<1g.18gb|<2g.35gb|<3g.71gb|<1g.20gb|<1g.24gb|<1g.6gb|<2g.12gb|<1g.23gb|" +
 		"<2g.45gb|<3g.90gb", "invalid literal|disabled"},
 	{onSlice, support, "" +

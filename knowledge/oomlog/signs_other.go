@@ -146,7 +146,7 @@ var otherSigns = []sign{
 		"version https://git-lfs|not a zip archive|invalidoffset|consistency check failed|file size mismatch|" +
 		"error while deserializing|unable to load weights from pytorch checkpoint|wrong number of tensors|missing tensor|" +
 		"incompleteread|zlib.error|not within file bounds|gguf…magic|content hash|eoferror|" +
-		"could not be parsed as protobuf|invalid_protobuf|protobuf parsing failed", "dataset"},
+		"could not be parsed as protobuf|invalid_protobuf|protobuf parsing failed", "dataset|corrupted/incomplete data"},
 	{meaning(ConfigError), specific, "allocate more than 1eb|impossible size", ""},
 	{meaning(ConfigError), usual, "" +
 		"must be divisible by|is not divisible by|not divisible|invalid literal for int()|unrecognized arguments|" +
@@ -199,7 +199,7 @@ var otherSigns = []sign{
 		"loading model weights took|model loading took|available kv cache memory:|gpu kv cache size|maximum concurrency|" +
 		"application startup complete|avg prompt throughput|graph capturing finished|trainable params:|compat_not_needed|" +
 		"lm_head.weight…tied|flash attention…not available, falling|falling back to|ignored|is slower than|" +
-		"has not been set for this model", ""},
+		"has not been set for this model|this is not a failure", ""},
 	{failure, notice, "" +
 		"error|traceback|exception|failed|failure|fatal|abort|core dumped|segmentation fault|segfault|sigsegv|terminated|" +
 		"crash|panic|exit status|exit code|cannot |can't |unable to|assertion|died|stopped unexpectedly", ""},

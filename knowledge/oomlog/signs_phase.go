@@ -20,30 +20,32 @@ var phaseSigns = []sign{
 		"allocate_kv_cache|_allocate_kv|init_cache_engine|cache_engine|alloc_memory_pool|init_memory_pool|memory_pool.py|" +
 		"capture_model|capture cuda graph|capture_one_batch_size|init_cuda_graphs|capturing|" +
 		"warmup_model|warm_up|warmup(|in warmup|kernel_warmup|k/v cache|kv cache…failed|_dummy_run|llama_kv_cache|" +
-		"ggml_gallocr|graph_reserve|gallocr_reserve", "warming up sampler|_dummy_sampler|warmup_steps|warmup_ratio"},
+		"ggml_gallocr|graph_reserve|gallocr_reserve", "warming up sampler|_dummy_sampler|warmup_steps|warmup_ratio|graph end"},
 	{frameLoading, usual, "" +
 		"from_pretrained|_load_state_dict_into_meta_model|load_state_dict|load_pretrained|_load_pretrained_model|" +
 		"set_module_tensor_to_device|load_weights|in load_model|load_model(|load_checkpoint|loader.py|dispatch_model|" +
 		"in _apply|_apply(|model.to(|model.cuda(|net.to(|net.cuda(|pipe.to(|pipeline.to(|unet.to(|transformer.to(|model_loader|load_unet|unetloader|checkpointloader|" +
 		"clip loader|cliploader|vaeloader|load_diffusion_model|load_torch_file|load_tensors|llama_model_load|" +
 		"llm_load_tensors|params4bit|int8params|quantize_4bit|load_quantized|create_weights|_initialize_model|" +
-		"initialize_model|prepare_model_for_kbit|load_clip|load_pipeline|parallelize|load_model_from|torch.load|" +
-		"error loading model|failed to load model|unable to load model|init_weights|get_model(", "load_models_gpu|dataloader|data_loader|load_dataset|model_loader took|loaded successfully|_lazy_init"},
+		"initialize_model|prepare_model_for_kbit|load_clip|load_pipeline|partially_load|model_use_more_vram|in model_load|.model_load(|parallelize|load_model_from|torch.load|" +
+		"error loading model|failed to load model|alloc_tensor_range|unable to load model|init_weights|get_model(", "load_models_gpu|dataloader|data_loader|load_dataset|model_loader took|loaded successfully|_lazy_init"},
 	{frameTraining, usual, "" +
 		"loss.backward|.backward(|run_backward|autograd/__init__.py|training_step|inner_training_loop|optimizer.step|" +
 		"adamw.py|adam.py|train_step|training_loop|trainer.train(|train_epoch|train_one_epoch|" +
 		"deepspeed/runtime|gradient_checkpoint|backward_pass|fused_adam|multi_tensor_apply|accelerator.backward|" +
 		"cross_entropy|compute_loss|engine.step|exp_avg|foreach_|trainstep", ""},
 	{frameScript, usual, "trainer.py|train.py|sft_trainer|finetune.py|<train_|run_sft|finetuning.py|pretrain.py|sft.py|dpo.py|train_network", ""},
-	{frameServing, usual, "" +
+	{frameServing, likely, "" + // an engine, a sampler, a node of a runtime
 		"execute_model|forward_extend|forward_decode|forward_batch|in prefill|prefill(|_prefill|decode_step|in decode|" +
-		"in generate|generate(|.generate|in _sample|sample(|sampler|event_loop|run_batch|engine.py:|async_llm|llm_engine|" +
-		"openai/|/v1/chat|/v1/completions|ksampler|vaedecode|vae_decode|vaeencode|samplercustom|cliptextencode|" +
-		"comfy/samplers|node type:|ggml_cuda_pool|ggml_cuda_op|llama_decode|update_slots|llama-server|pipeline_|" +
-		"diffusers/pipelines|gradio|fastapi|uvicorn|scaled_dot_product|text_generation_server|text_generation_client|" +
-		"prefill{|decode{|prefill:|lightllm|exllama|turbomind/api|sequential_executor|in predict|predict(|inference.py|" +
-		"infer.py|/generation/|do_sample|whisper|transcribe|img2img|txt2img|processing.py|in inference|in function alloc|" +
-		"onnxruntimeerror|ggml_backend_sched_graph_compute|process_ubatch", "eval_frame|downsample|upsample|resample|n_samples|num_samples|max_samples|example"},
+		"in _sample|sample(|sampler|event_loop|run_batch|engine.py:|async_llm|llm_engine|openai/|/v1/chat|/v1/completions|" +
+		"ksampler|vaedecode|vae_decode|vaeencode|samplercustom|cliptextencode|comfy/samplers|node type:|ggml_cuda_pool|" +
+		"ggml_cuda_op|llama_decode|update_slots|llama-server|text_generation_server|text_generation_client|prefill{|" +
+		"decode{|prefill:|lightllm|exllama|turbomind/api|sequential_executor|/generation/|do_sample|in function alloc|" +
+		"onnxruntimeerror|onnx runtime error|onnxruntime::|status code returned while running|ggml_backend_sched_graph_compute|" +
+		"process_ubatch", "eval_frame|downsample|upsample|resample|n_samples|num_samples|max_samples|example"},
+	{frameServing, usual, "" + // a script that infers
+		"in generate|generate(|.generate|pipeline_|diffusers/pipelines|gradio|fastapi|uvicorn|scaled_dot_product|in predict|" +
+		"predict(|inference.py|infer.py|whisper|transcribe|img2img|txt2img|processing.py|in inference", "eval_frame"},
 
 	{nowEvalSave, support, "" +
 		"running evaluation|sanity check|running prediction|running validation|evaluating:|evaluating |evaluation:|validating|" +
@@ -56,20 +58,22 @@ var phaseSigns = []sign{
 	{nowLoaded, support, "100%…shard|shards: 100%|checkpoint shards…100%|pipeline components…100%|loaded model|model loaded|weights loaded", "eval"},
 	{nowStarting, support, "" +
 		"loading model weights took|model loading took|load weight end|memory pool end|# gpu blocks|capturing…cuda graph|" +
-		"capturing cudagraphs|capture cuda graph begin|llama_new_context_with_model|llama_context: constructing|" +
+		"capturing cudagraphs|capture cuda graph begin|llama_new_context_with_model|llama_context: |" +
 		"llama_kv_cache|k/v cache|available kv cache memory|kv cache is allocated|" +
 		"warming up model|memory profiling", "eval"},
 	{nowTraining, support, "" +
 		"running training|num epochs|total optimization steps|gradient accumulation steps|'loss':|\"loss\":|train loss|" +
 		"training loss|<loss:|<loss=|<lr:|learning_rate|epoch:|epoch |<iter |<iteration |grad_norm|training:|train:|steps: |" +
 		"trainable params|sanity check…done|eval_loss|eval_runtime|it/s, loss|<loss ", ""},
-	{nowServing, support, "" +
-		"[memory management]|begin to load 1 model|to load target model|total progress:|" +
+	{nowServing, likely, "" + // an engine
 		"graph capturing finished|capture cuda graph end|application startup complete|uvicorn running|" +
 		"the server is fired up|server is listening|http server listening|starting http server|prompt throughput|" +
-		"received request|post /v1|post /api|decode batch|prefill batch|got prompt|running on local url|slot launch|" +
-		"slot update|generating|sampling:|denoising|prompt executed|startup complete|init engine…took|inference:|" +
-		"transcribing|requested to load", "train split|test split|split:|examples|no generating"},
+		"received request|post /v1|post /api|decode batch|prefill batch|slot launch|slot update|startup complete|" +
+		"init engine…took", ""},
+	{nowServing, support, "" +
+		"[memory management]|begin to load 1 model|to load target model|total progress:|got prompt|running on local url|" +
+		"generating|sampling:|denoising|prompt executed|inference:|starting prediction|predicting|transcribing|" +
+		"requested to load", "train split|test split|split:|examples|no generating"},
 
 	{trains, support, "" +
 		"<train|<step>|<steps>|<epoch|<batch size|<batch_size|<batchsize|per_device_train|<loss>|<gradient|<optimizer|" +

@@ -5,7 +5,7 @@ var spokenSigns = []sign{
 	{outOfMemory, said, "" +
 		"<oom>|<ooms|<oom'|<ran out of memory|<runs out of memory|<run out of memory|<running out of memory|" +
 		"<run out of vram|<runs out of vram|<ran out of vram|not enough vram|not enough gpu memory|vram is full|" +
-		"gpu memory is full", "killed|oom-kill|oom_|oom kill"},
+		"gpu memory is full", "killed|oom-kill|oom_|oom kill|not a failure"},
 	{meaning(HostRAMOOM), said, "" +
 		"<got killed|<gets killed|<is killed|<was killed|<process killed|<just killed|<says killed|<prints killed|-9 |" +
 		"return code=-9|<sigkilled|ran out of ram|out of ram|ram is full|ram fills up|ram usage goes|system ram", "by user|by the platform"},
@@ -36,7 +36,8 @@ var spokenSigns = []sign{
 		"enough free|enough memory|memory is almost empty|even though…free|despite…free|although…free|memory is available|free but|<still free|plenty free|half free|lots of free|says free|is free, but|free memory but", ""},
 	{someoneElse, support, "" +
 		"<other user|<someone else|<somebody else|<another process|<other process|<zombie|<another user|" +
-		"<another container|no process but|no processes but|not my process|<colleague", ""},
+		"<another container|no process but|no processes but|not my process|processes are not mine|process is not mine|" +
+		"none of them are mine|none of these are mine|not started by me|<colleague", "check whether|check if|whether there|if there|no other|not another"},
 	{frameTraining, support, "" +
 		"<during training|<while training|<when training|<training oom|<in training|<first step|<second step|<at step|" +
 		"<on backward|<fine-tuning|<finetuning|<training starts", ""},

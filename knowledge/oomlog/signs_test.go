@@ -31,7 +31,7 @@ func TestMeanings(t *testing.T) {
 	for _, c := range Causes() {
 		known[meaning(c)] = true
 	}
-	for _, m := range []meaning{outOfMemory, message, sizes, failure, trains, onCPU, onWindows, onNPU, onMPS, onSlice, someoneElse, parallel, pinning, offloaded, launch,
+	for _, m := range []meaning{outOfMemory, message, sizes, failure, trains, onCPU, onWindows, onNPU, onMPS, onSlice, someoneElse, parallel, pinning, offloaded, launch, deviceFree, ggmlBuffer,
 		frameLoading, frameStarting, frameTraining, frameScript, frameServing, frameEvalSave, nowLoading, nowLoaded, nowStarting, nowTraining, nowServing, nowEvalSave} {
 		known[m] = true
 	}
