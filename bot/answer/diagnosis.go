@@ -172,7 +172,10 @@ func (d diagnosis) cardsOf(s *oomlog.Screen) string {
 	var names []string
 	count := map[string]int{}
 	for _, c := range s.Cards {
-		name := quoted(c.Name)
+		name := "GPU " + strconv.Itoa(c.Index)
+		if c.Name != "" {
+			name = quoted(c.Name)
+		}
 		if count[name]++; count[name] == 1 {
 			names = append(names, name)
 		}

@@ -28,6 +28,10 @@ const (
 	findPower       = "power_limited"
 	findOtherTenant = "other_tenant"
 	findFaulty      = "faulty"
+	findReset       = "reset_required"
+	findHeldDown    = "clocks_held_down"
+	findMemory      = "memory_errors"
+	findRepair      = "memory_repair_pending"
 	findNoNVLink    = "no_nvlink"
 )
 
@@ -133,7 +137,7 @@ type cardCheck struct {
 
 func (c cardCheck) all() []Finding {
 	var out []Finding
-	for _, check := range []func() (string, string){c.fault, c.identity, c.slices, c.memory, c.power, c.tenant} {
+	for _, check := range []func() (string, string){c.fault, c.memoryFault, c.clocks, c.identity, c.slices, c.memory, c.power, c.tenant} {
 		if id, text := check(); id != "" {
 			out = append(out, Finding{id, c.card.Index, text})
 		}
@@ -142,14 +146,40 @@ func (c cardCheck) all() []Finding {
 }
 
 func (c cardCheck) name() string {
+	if c.card.Name == "" { // nvidia-smi -q -d prints none
+		return "GPU " + strconv.Itoa(c.card.Index)
+	}
 	return say(c.diagnosis.card, strconv.Itoa(c.card.Index), quoted(c.card.Name))
 }
 
 func (c cardCheck) fault() (id, text string) {
-	if !c.card.Faulty {
+	switch {
+	case c.card.Faulty:
+		return findFaulty, say(c.diagnosis.faulty, c.name())
+	case c.card.ResetRequired:
+		return findReset, say(c.diagnosis.reset, c.name())
+	}
+	return "", ""
+}
+
+// memoryFault tells the worst of what is printed about errors of the memory.
+func (c cardCheck) memoryFault() (id, text string) {
+	switch {
+	case c.card.RepairFailed:
+		return findMemory, say(c.diagnosis.noRepair, c.name())
+	case c.card.UncorrectedECC > 0:
+		return findMemory, say(c.diagnosis.memoryErrors, c.name(), plainNumber(c.card.UncorrectedECC))
+	case c.card.RepairPending:
+		return findRepair, say(c.diagnosis.repairs, c.name())
+	}
+	return "", ""
+}
+
+func (c cardCheck) clocks() (id, text string) {
+	if len(c.card.HeldDown) == 0 {
 		return "", ""
 	}
-	return findFaulty, say(c.diagnosis.faulty, c.name())
+	return findHeldDown, say(c.diagnosis.heldDown, c.name(), c.list(c.card.HeldDown))
 }
 
 // identity compares the chip: the printed compute capability with that of the
@@ -177,7 +207,7 @@ func (c cardCheck) slices() (id, text string) {
 	switch {
 	case c.card.MIG || len(c.card.Slices) > 0:
 		return findSlice, say(c.diagnosis.slice, c.name(), c.list(c.sliceNames()))
-	case strings.HasPrefix(upper, "GRID ") || strings.Contains(upper, "VGPU"):
+	case c.card.Virtual || strings.HasPrefix(upper, "GRID ") || strings.Contains(upper, "VGPU"):
 		return findVirtual, say(c.diagnosis.virtual, c.name())
 	}
 	return "", ""

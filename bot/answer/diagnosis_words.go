@@ -37,6 +37,11 @@ type diagnosisWords struct {
 	powerLimited string // card, W, W of the catalogue
 	hidden       string // card, GiB that no listed process holds
 	faulty       string // card
+	heldDown     string // card, the driver's reasons for low clocks
+	memoryErrors string // card, number of uncorrected errors
+	repairs      string // card: a part of its memory waits to be replaced
+	noRepair     string // card: there is no spare part left
+	reset        string // card: the driver asks for a reset
 	noNVLink     string // the cards reach each other by PCIe: kind of link
 	listSlice    string // GiB
 	namedSlice   string // profile

@@ -24,11 +24,12 @@ type reading struct {
 func Read(text string) Report {
 	r := &reading{raw: bound(text)}
 	r.text = plain(r.raw)
-	r.lower = asciiLower(r.text)
+	r.screen = readScreen(r.text)
+	r.lower = r.lowerWithoutLog()
 	r.hits = signs().hits(r.lower)
+	r.screenFaults()
 	r.facts()
 	r.phases()
-	r.screen = readScreen(r.text)
 	cause, confidence := r.cause()
 	return Report{
 		Cause: cause, Confidence: confidence, Evidence: r.evidence(),
@@ -42,6 +43,24 @@ func asciiLower(s string) string {
 	for i, c := range b {
 		if c >= 'A' && c <= 'Z' {
 			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// lowerWithoutLog leaves out what nvidia-smi -q lists: the names of its values
+// are those of faults, whether there are any or not.
+func (r *reading) lowerWithoutLog() string {
+	lower := asciiLower(r.text)
+	if r.screen == nil || len(r.screen.logged) == 0 {
+		return lower
+	}
+	b := []byte(lower)
+	for _, s := range r.screen.logged {
+		for i := s.from; i < s.to; i++ {
+			if b[i] != '\n' && b[i] != '\r' {
+				b[i] = ' '
+			}
 		}
 	}
 	return string(b)

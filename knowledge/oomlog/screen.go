@@ -1,6 +1,7 @@
 package oomlog
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,7 +19,13 @@ type Screen struct {
 	// Links is the matrix of topo -m: Links[i][j] is how card i reaches card j
 	// (NV12, PIX, PHB, SYS …).
 	Links [][]string
+
+	logged []span // lines of nvidia-smi -q
+	faults []span // lines that print a fault
 }
+
+// span is a part of the text.
+type span struct{ from, to int }
 
 // Form is a form of nvidia-smi.
 type Form string
@@ -29,6 +36,7 @@ const (
 	FormCSV   Form = "csv"      // --query-gpu=… --format=csv
 	FormList  Form = "list"     // -L
 	FormTopo  Form = "topology" // topo -m
+	FormLog   Form = "log"      // -q, in full or with -d
 	FormStat  Form = "gpustat"  // not nvidia-smi's own, but pasted as often
 )
 
@@ -52,6 +60,20 @@ type Card struct {
 	Slices            []Slice
 	ComputeMode       string // Default, E. Process, Prohibited
 	Faulty            bool   // prints ERR! or is lost
+	Virtual           bool   // runs as a vGPU
+
+	HeldDown       []string // reasons for low clocks that a sound card has not: HW Thermal Slowdown …
+	UncorrectedECC float64  // errors of the memory since the driver was loaded
+	RepairPending  bool     // a row or page of the memory waits for a reset to be replaced
+	RepairFailed   bool     // no spare row is left for it
+	ResetRequired  bool     // the driver asks for a reset
+}
+
+// broken reports whether the driver itself says that the card has a fault.
+// Warm air alone (SW Thermal Slowdown) is none, nor is a repair that waits.
+func (c Card) broken() bool {
+	hardware := slices.ContainsFunc(c.HeldDown, func(s string) bool { return strings.HasPrefix(s, "HW ") })
+	return c.Faulty || c.RepairFailed || c.ResetRequired || c.UncorrectedECC > 0 || hardware
 }
 
 // Slice is one MIG device.
@@ -76,10 +98,12 @@ type Process struct {
 func readScreen(text string) *Screen {
 	s := &Screen{}
 	reader := screenReader{s: s}
+	from := 0
 	for line := range strings.Lines(text) {
 		if len(line) <= longestRow {
-			reader.line(strings.TrimRight(line, "\r\n"))
+			reader.lineAt(line, from)
 		}
+		from += len(line)
 	}
 	if len(s.Cards) == 0 && len(s.Links) == 0 {
 		return nil
@@ -107,12 +131,43 @@ type screenReader struct {
 	mig       bool // below the title of the MIG devices
 	csv       []string
 	topo      int // columns of cards in the matrix
+	log       logReader
+}
+
+// lineAt reads a line and keeps its place where it belongs to a log, or prints
+// a fault.
+func (r *screenReader) lineAt(line string, from int) {
+	before := r.s.countFaults()
+	r.line(strings.TrimRight(line, "\r\n"))
+	at := span{from, from + len(line)}
+	if r.log.open {
+		r.s.logged = append(r.s.logged, at)
+	}
+	if len(r.s.Cards) > 0 && r.s.countFaults() > before {
+		r.s.faults = append(r.s.faults, at)
+	}
+}
+
+// countFaults is how many faults the last card has so far.
+func (s *Screen) countFaults() int {
+	if len(s.Cards) == 0 {
+		return 0
+	}
+	c := s.Cards[len(s.Cards)-1]
+	n := len(c.HeldDown)
+	for _, is := range []bool{c.Faulty, c.RepairPending, c.RepairFailed, c.ResetRequired, c.UncorrectedECC > 0} {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 func (r *screenReader) line(line string) {
 	trimmed := strings.TrimSpace(line)
 	switch {
 	case trimmed == "":
+	case r.logLine(line):
 	case trimmed[0] == '|' || strings.HasPrefix(trimmed, "│"):
 		r.tableLine(strings.ReplaceAll(trimmed, "│", "|"))
 	case strings.HasPrefix(trimmed, "GPU ") && strings.Contains(trimmed, ": ") && r.listLine(trimmed):
@@ -224,6 +279,22 @@ func (s *Screen) programsShare(c Card) bool {
 func (p Process) program() string {
 	name := p.Name[strings.LastIndexAny(p.Name, `/\`)+1:]
 	return strings.TrimRight(strings.ToLower(name), "0123456789.")
+}
+
+// faultySign is what a screen says that prints a fault. An error beside the
+// screen that names memory goes before it.
+var faultySign = &sign{means: meaning(HardwareFault), weight: likely}
+
+// screenFaults lets the faults that a screen prints count as signs.
+func (r *reading) screenFaults() {
+	if r.screen == nil || !slices.ContainsFunc(r.screen.Cards, Card.broken) {
+		return
+	}
+	for _, s := range r.screen.faults {
+		end := s.from + len(strings.TrimRight(r.text[s.from:s.to], "\r\n"))
+		m := faultySign.means
+		r.hits[m] = append(r.hits[m], hit{faultySign, s.from, end})
+	}
 }
 
 // screenRows are the first rows of a table that print the use of memory, as

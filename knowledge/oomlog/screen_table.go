@@ -23,6 +23,7 @@ func (r *screenReader) tableLine(line string) {
 		r.instanceLine(cells)
 	case len(cells) >= 2 && isBusID(cells[1]):
 		r.cardLine(first)
+		r.eccCell(cells)
 	case len(cells) >= 2 && strings.Contains(cells[1], " / ") && strings.HasSuffix(cells[1], "MiB"):
 		r.useLine(cells)
 	case len(cells) >= 3 && first == "" && len(r.s.Cards) > 0:
@@ -53,7 +54,7 @@ func (r *screenReader) last() *Card { return &r.s.Cards[len(r.s.Cards)-1] }
 // "NVIDIA-SMI 550.54.15   Driver Version: 550.54.15   CUDA Version: 12.4".
 func (r *screenReader) banner(s string) {
 	*r = screenReader{s: r.s}
-	*r.s = Screen{Form: FormTable}
+	*r.s = Screen{Form: FormTable, logged: r.s.logged}
 	after := func(mark string) string {
 		_, rest, ok := strings.Cut(s, mark)
 		if words := strings.Fields(rest); ok && len(words) > 0 {
@@ -90,6 +91,16 @@ func (r *screenReader) cardLine(cell string) {
 	}
 	r.s.Form = FormTable
 	r.add(Card{Index: index, Name: strings.Join(words[1:], " ")})
+}
+
+// eccCell reads the third cell of a card's first row: its uncorrected errors,
+// N/A or Off.
+func (r *screenReader) eccCell(cells []string) {
+	if len(cells) > 2 && len(r.s.Cards) > 0 {
+		if x, err := finite(cells[2]); err == nil {
+			r.last().UncorrectedECC = x
+		}
+	}
 }
 
 // useLine reads "N/A 34C P0 62W / 400W | 3MiB / 81920MiB | 0% Default".
