@@ -88,6 +88,24 @@ func looksPasted(text string) bool {
 	return !r.InWords && (r.Screen != nil || r.Cause != oomlog.NotAnError && r.Cause != oomlog.UnknownError)
 }
 
+// showsScreen reports whether a text is an nvidia-smi screen, or one of its
+// kin, about which the person asks nothing of another kind. The parser would
+// take its numbers and names for a question.
+func (e *Engine) showsScreen(text string) bool {
+	if !strings.Contains(text, "\n") {
+		return false
+	}
+	s := oomlog.Read(text).Screen
+	if s == nil || s.Form == oomlog.FormCSV && !strings.Contains(text, "MiB") && !strings.Contains(text, "memory.") {
+		return false // a person's own list of cards and prices looks like bare values
+	}
+	switch e.around(text).Intent {
+	case "", intents.OOMDiagnose, intents.UnclearAskBack, intents.OutOfScope, intents.Smalltalk:
+		return true
+	}
+	return false
+}
+
 // shortestPaste is the length from which a line may be a log, in bytes.
 const shortestPaste = 80
 

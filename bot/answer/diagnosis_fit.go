@@ -89,7 +89,7 @@ func (e *Engine) ownSlots(raw string) intents.Slots { return e.around(raw).Slots
 // are no slots.
 func (e *Engine) around(raw string) intents.Question {
 	var own []string
-	for line := range strings.Lines(raw) {
+	for line := range strings.Lines(oomlog.WithoutLog(raw)) {
 		if line = strings.TrimSpace(line); len(line) <= longestOwnLine && writtenByHand(line) {
 			own = append(own, line)
 		}
@@ -119,5 +119,6 @@ func writtenByHand(line string) bool {
 
 func isSentence(line string) bool {
 	return len(strings.Fields(line)) >= 3 && !strings.ContainsAny(line, "|=[]{}<>\"'`:+@") && !strings.HasPrefix(line, "GPU") &&
-		!strings.Contains(line, "iB") && !strings.Contains(line, "rror") && !strings.Contains(line, ", ")
+		!strings.Contains(line, "iB") && !strings.Contains(line, "rror") && !strings.Contains(line, ", ") &&
+		!strings.HasPrefix(line, "$ ") && !strings.Contains(line, "-smi ")
 }

@@ -174,6 +174,28 @@ func TestDiagnosisOfFollowUp(t *testing.T) {
 	}
 }
 
+// A screen in a message is read as one unless the person asks something else
+// beside it.
+func TestShowsScreen(t *testing.T) {
+	for _, tt := range []struct {
+		why, text string
+		want      bool
+	}{
+		{"alone", screenText(t, "log_windows"), true},
+		{"a query", screenText(t, "query_full"), true},
+		{"links", screenText(t, "topo_pcie"), true},
+		{"below the command that printed it", screenText(t, "log_memory_only"), true},
+		{"a request to look at it", "帮我看看这张卡\n" + screenText(t, "log_a100_healthy"), true},
+		{"a job asked about", "can a 7B LoRA run on a 4090?\n" + screenText(t, "4090_plain"), false},
+		{"a person's own list", "RTX 4090, 1800, month\nRTX 3090, 1100, month", false},
+		{"no screen", "can a 7B LoRA run\non a 4090", false},
+	} {
+		if got := engine(t).showsScreen(tt.text); got != tt.want {
+			t.Errorf("%s: showsScreen = %v, want %v", tt.why, got, tt.want)
+		}
+	}
+}
+
 // A question stays a question, even a long one.
 func TestLooksPasted(t *testing.T) {
 	for text, want := range map[string]bool{

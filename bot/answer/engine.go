@@ -84,6 +84,9 @@ func (e *Engine) Ask(ctx context.Context, a Ask) Result {
 	elapsed := e.stopwatch()
 	q, fault := e.understand(a)
 	res := Result{ID: a.ID, Lang: q.Lang, Source: sourceNone}
+	if fault == "" && e.showsScreen(a.Text) {
+		q.Questions = []intents.Question{{Intent: intents.OOMDiagnose, Confidence: 1}}
+	}
 	if fault == "" {
 		res.LLM = e.readAgain(ctx, a, &q)
 	}

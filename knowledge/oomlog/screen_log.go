@@ -18,6 +18,24 @@ type section struct {
 	indent int
 }
 
+// WithoutLog returns a text without the lines of nvidia-smi -q in it: what else
+// stands there is a person's own or another program's.
+func WithoutLog(text string) string {
+	text = plain(bound(text))
+	s := readScreen(text)
+	if s == nil || len(s.logged) == 0 {
+		return text
+	}
+	var b strings.Builder
+	from := 0
+	for _, line := range s.logged {
+		b.WriteString(text[from:line.from])
+		from = line.to
+	}
+	b.WriteString(text[from:])
+	return b.String()
+}
+
 // logTitle stands above nvidia-smi -q.
 const logTitle = "NVSMI LOG"
 
