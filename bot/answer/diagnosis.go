@@ -178,9 +178,9 @@ func (d diagnosis) headline() string {
 	case d.report.Cause == oomlog.UnknownError && d.report.InWords && len(d.report.Evidence) == 0:
 		return w.askMore
 	case d.report.Cause == oomlog.NotAnError && screen != nil && len(d.findings) > 0:
-		return say(w.screenSays, d.cardsOf(screen))
+		return say(w.screenSays, d.cardsOf(screen), screen.Tool())
 	case d.report.Cause == oomlog.NotAnError && screen != nil:
-		return say(w.screenFine, d.cardsOf(screen))
+		return say(w.screenFine, d.cardsOf(screen), screen.Tool())
 	}
 	return w.causes[d.report.Cause]
 }
@@ -225,6 +225,9 @@ func (d diagnosis) facts() []string {
 		}
 		out = append(out, line)
 	}
+	if f.PeakUsedFraction != nil && f.GPUTotalGiB == nil && d.report.Screen != nil {
+		out = append(out, say(w.usedShare, wholePercent(*f.PeakUsedFraction)))
+	}
 	switch {
 	case f.RequestedGiB == nil || f.FreeGiB == nil:
 	case d.report.Cause.Area() == oomlog.Host:
@@ -243,7 +246,7 @@ func (w *words) space() string {
 	return " "
 }
 
-func wholePercent(x float64) string { return strconv.FormatFloat(math.Ceil(x*100-1e-6), 'f', 0, 64) }
+func wholePercent(x float64) string { return strconv.FormatFloat(max(0, math.Ceil(x*100-1e-6)), 'f', 0, 64) }
 
 // figures are the steps that only this log's numbers give.
 func (d diagnosis) figures() []string {

@@ -152,6 +152,7 @@ var diagnosisEN = diagnosisWords{
 	},
 
 	used:       "%[1]s of %[2]s GiB are in use = %[3]s %%.",
+	usedShare:  "%s %% of the memory is in use; this screen prints no size.",
 	edge:       "One step from the line: leave a tenth free (an engine that takes its share in advance always looks so).",
 	request:    "The allocation that failed asks for %[1]s GiB; %[2]s GiB are free.",
 	beyond:     "The request of %[1]s GiB is more than the whole card (%[2]s GiB): no batch setting mends that.",
@@ -167,8 +168,8 @@ var diagnosisEN = diagnosisWords{
 	fits:       "By the estimate %[1]s takes about %[3]s of %[4]s GiB on %[2]s: it should fit, so mend the cause above before you rent more.",
 	tooLarge:   "By the estimate %[1]s takes about %[3]s on %[2]s, of %[4]s GiB usable.",
 	askMore:    "I need the error itself to name a cause.",
-	screenFine: "nvidia-smi reads as it should: nothing stands out on %s.",
-	screenSays: "nvidia-smi shows something to look at on %s.",
+	screenFine: "%[2]s reads as it should: nothing stands out on %[1]s.",
+	screenSays: "%[2]s shows something to look at on %[1]s.",
 
 	wrongCard:    "%[1]s is not the %[2]s that was spoken of.",
 	wrongCompute: "%[1]s prints compute capability %[2]s, but that card has %[3]s: the name is not the chip's.",
@@ -184,6 +185,7 @@ var diagnosisEN = diagnosisWords{
 	repairs:      "%s has a row or page of memory that waits to be replaced: a reset or a reboot does it. Where it comes back, ask for another card.",
 	noRepair:     "%s could not replace a broken row of its memory: the card has to be changed.",
 	reset:        "%s waits for a reset, says the driver: restart the machine, and ask for another card where that does not help.",
+	unwell:       "%[1]s reports its health as %[2]s: look at npu-smi info -t health, and ask for another card where it stays so.",
 	noNVLink:     "The cards reach each other by %s only, no NVLink: expect slow tensor parallelism.",
 	listSlice:    "%s GiB",
 	namedSlice:   "%s",

@@ -29,6 +29,7 @@ const (
 	findOtherTenant = "other_tenant"
 	findFaulty      = "faulty"
 	findReset       = "reset_required"
+	findUnwell      = "health"
 	findHeldDown    = "clocks_held_down"
 	findMemory      = "memory_errors"
 	findRepair      = "memory_repair_pending"
@@ -156,6 +157,8 @@ func (c cardCheck) fault() (id, text string) {
 	switch {
 	case c.card.Faulty:
 		return findFaulty, say(c.diagnosis.faulty, c.name())
+	case c.card.Unwell():
+		return findUnwell, say(c.diagnosis.unwell, c.name(), quoted(c.card.Health))
 	case c.card.ResetRequired:
 		return findReset, say(c.diagnosis.reset, c.name())
 	}
@@ -234,7 +237,7 @@ func (c cardCheck) memory() (id, text string) {
 	if c.row == nil || c.card.MIG || c.row.UsableShare > 0 {
 		return "", ""
 	}
-	shown, own := c.card.TotalMiB/1024, c.row.Spec.Total.GiB()
+	shown, own := c.card.TotalMiB/1024, c.row.Spec.Total.GiB() // a device's, where a board has several
 	switch {
 	case !differs(shown, own, memoryDiffers):
 		return "", ""
@@ -247,7 +250,7 @@ func (c cardCheck) memory() (id, text string) {
 func (c cardCheck) power() (id, text string) {
 	own := c.card.PowerDefaultW
 	if own == 0 && c.row != nil {
-		own = float64(c.row.TDPWatts)
+		own = float64(c.row.TDPWatts) / float64(c.row.Devices)
 	}
 	if own == 0 || c.card.PowerLimitW == 0 || c.card.PowerLimitW >= own*(1-powerDiffers) {
 		return "", ""

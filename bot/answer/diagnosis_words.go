@@ -9,6 +9,7 @@ type diagnosisWords struct {
 
 	// Figures of the log, each a line or a step.
 	used       string // used, total, per cent
+	usedShare  string // per cent, where no size is printed
 	edge       string // follows used where it is close to the line
 	request    string // request, free
 	beyond     string // request, total: no card setting serves it
@@ -24,8 +25,8 @@ type diagnosisWords struct {
 	fits       string // task, cards, figure, usable: by the estimate it should fit
 	tooLarge   string // task, cards, figure, usable: by the estimate it does not
 	askMore    string // heads an answer that has no cause yet
-	screenFine string // nothing is wrong with a screen: number of cards
-	screenSays string // heads what stands out on a screen: how many things
+	screenFine string // nothing is wrong with a screen: cards, program
+	screenSays string // heads what stands out on a screen: cards, program
 
 	// Findings on an nvidia-smi screen. card is the index and name.
 	wrongCard    string // card, claimed
@@ -42,6 +43,7 @@ type diagnosisWords struct {
 	repairs      string // card: a part of its memory waits to be replaced
 	noRepair     string // card: there is no spare part left
 	reset        string // card: the driver asks for a reset
+	unwell       string // card, health as npu-smi prints it
 	noNVLink     string // the cards reach each other by PCIe: kind of link
 	listSlice    string // GiB
 	namedSlice   string // profile

@@ -152,6 +152,7 @@ var diagnosisZH = diagnosisWords{
 	},
 
 	used:       "已用 %[1]s / %[2]s GiB = %[3]s %%。",
+	usedShare:  "显存已用 %s %%；这个界面不显示容量。",
 	edge:       "离上限只差一步：留一成余量（预先占显存的引擎本来就是这样）。",
 	request:    "失败的这次申请要 %[1]s GiB，空闲 %[2]s GiB。",
 	beyond:     "申请的 %[1]s GiB 超过了整张卡（%[2]s GiB）：调 batch 救不了。",
@@ -167,8 +168,8 @@ var diagnosisZH = diagnosisWords{
 	fits:       "按估算，%[1]s 在 %[2]s 上约需 %[3]s，可用 %[4]s GiB：应该放得下，先解决上面的原因，别急着加卡。",
 	tooLarge:   "按估算，%[1]s 在 %[2]s 上约需 %[3]s，可用 %[4]s GiB。",
 	askMore:    "要看到报错本身才能判断原因。",
-	screenFine: "nvidia-smi 看着正常：%s 没有异常。",
-	screenSays: "nvidia-smi 有要留意的地方：%s。",
+	screenFine: "%[2]s 看着正常：%[1]s 没有异常。",
+	screenSays: "%[2]s 有要留意的地方：%[1]s。",
 
 	wrongCard:    "%[1]s 不是说的那张 %[2]s。",
 	wrongCompute: "%[1]s 显示计算能力 %[2]s，而这个型号应是 %[3]s：名字和芯片对不上。",
@@ -184,6 +185,7 @@ var diagnosisZH = diagnosisWords{
 	repairs:      "%s 有一行或一页显存等着替换：复位或重启就会生效；再出现就要求换卡。",
 	noRepair:     "%s 坏掉的显存行已经无法替换：这张卡得换。",
 	reset:        "驱动提示 %s 需要复位：重启机器，不行就要求换卡。",
+	unwell:       "%[1]s 的健康状态是 %[2]s：用 npu-smi info -t health 查看，一直这样就要求换卡。",
 	noNVLink:     "卡之间只走 %s，没有 NVLink：张量并行会慢。",
 	listSlice:    "%s GiB",
 	namedSlice:   "%s",

@@ -15,7 +15,8 @@
 //     phrase of the tables signs_*.go. A sign says a cause, a phase, or that
 //     memory ran out; its weight says how much it decides.
 //  3. message.go, amount.go: the allocator's messages become Facts.
-//  4. screen.go and its neighbours: nvidia-smi in its forms becomes a [Screen];
+//  4. screen.go and its neighbours: nvidia-smi in its forms, npu-smi,
+//     amd-smi or rocm-smi becomes a [Screen];
 //     of the whole log of nvidia-smi -q only the values count as signs.
 //  5. decide.go, device.go: the strongest sign names the cause; where memory of
 //     a device ran out, the rules of device.go compare the numbers, in order.

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Screen is what an nvidia-smi printed, in whichever of its forms.
+// Screen is what an nvidia-smi printed, in whichever of its forms, or its kin of
+// other makers.
 type Screen struct {
 	Form      Form
 	Driver    string // version, "" where it is not printed
@@ -37,7 +38,11 @@ const (
 	FormList  Form = "list"     // -L
 	FormTopo  Form = "topology" // topo -m
 	FormLog   Form = "log"      // -q, in full or with -d
-	FormStat  Form = "gpustat"  // not nvidia-smi's own, but pasted as often
+
+	FormNPU  Form = "npu-smi"  // Ascend
+	FormAMD  Form = "amd-smi"  // its table
+	FormROCm Form = "rocm-smi" // its short table, or --show…
+	FormStat Form = "gpustat"  // not nvidia-smi's own, but pasted as often
 )
 
 // Card is one card of a Screen. What is not printed is zero, or nil where zero
@@ -67,13 +72,28 @@ type Card struct {
 	RepairPending  bool     // a row or page of the memory waits for a reset to be replaced
 	RepairFailed   bool     // no spare row is left for it
 	ResetRequired  bool     // the driver asks for a reset
+	Health         string   // npu-smi only: OK, Warning, Alarm, Critical
+
+	usedShare *float64 // of the memory, where only that is printed
+}
+
+// Unwell reports whether the card reports another health than OK.
+func (c Card) Unwell() bool { return c.Health != "" && c.Health != "OK" }
+
+// Tool is the program whose output the screen is.
+func (s *Screen) Tool() string {
+	switch s.Form {
+	case FormNPU, FormAMD, FormROCm, FormStat:
+		return string(s.Form)
+	}
+	return "nvidia-smi"
 }
 
 // broken reports whether the driver itself says that the card has a fault.
 // Warm air alone (SW Thermal Slowdown) is none, nor is a repair that waits.
 func (c Card) broken() bool {
 	hardware := slices.ContainsFunc(c.HeldDown, func(s string) bool { return strings.HasPrefix(s, "HW ") })
-	return c.Faulty || c.RepairFailed || c.ResetRequired || c.UncorrectedECC > 0 || hardware
+	return c.Faulty || c.Health == "Alarm" || c.Health == "Critical" || c.RepairFailed || c.ResetRequired || c.UncorrectedECC > 0 || hardware
 }
 
 // Slice is one MIG device.
@@ -132,6 +152,9 @@ type screenReader struct {
 	csv       []string
 	topo      int // columns of cards in the matrix
 	log       logReader
+	npu       npuReader
+	amd       bool // below the title of amd-smi
+	rocm      bool // below the head of rocm-smi's short table
 }
 
 // lineAt reads a line and keeps its place where it belongs to a log, or prints
@@ -155,7 +178,7 @@ func (s *Screen) countFaults() int {
 	}
 	c := s.Cards[len(s.Cards)-1]
 	n := len(c.HeldDown)
-	for _, is := range []bool{c.Faulty, c.RepairPending, c.RepairFailed, c.ResetRequired, c.UncorrectedECC > 0} {
+	for _, is := range []bool{c.Faulty, c.RepairPending, c.RepairFailed, c.ResetRequired, c.UncorrectedECC > 0, c.Unwell()} {
 		if is {
 			n++
 		}
@@ -171,6 +194,8 @@ func (r *screenReader) line(line string) {
 	case trimmed[0] == '|' || strings.HasPrefix(trimmed, "│"):
 		r.tableLine(strings.ReplaceAll(trimmed, "│", "|"))
 	case strings.HasPrefix(trimmed, "GPU ") && strings.Contains(trimmed, ": ") && r.listLine(trimmed):
+	case strings.HasPrefix(trimmed, "GPU[") && r.rocmLine(trimmed):
+	case r.rocmRow(trimmed):
 	case trimmed[0] == '[' && strings.Count(trimmed, "|") >= 2 && r.gpustatLine(trimmed):
 	case strings.HasPrefix(trimmed, "MIG ") && r.sliceLine(trimmed):
 	case strings.HasPrefix(trimmed, "GPU") && r.topoLine(trimmed):
@@ -188,7 +213,10 @@ const (
 
 // used is the used share of a card's memory, -1 where it is not printed.
 func (c Card) used() float64 {
-	if c.UsedMiB == nil || c.TotalMiB == 0 {
+	switch {
+	case c.TotalMiB == 0 && c.usedShare != nil:
+		return *c.usedShare
+	case c.UsedMiB == nil || c.TotalMiB == 0:
 		return -1
 	}
 	return *c.UsedMiB / c.TotalMiB
@@ -203,6 +231,9 @@ func (s *Screen) oneFullOthersIdle() bool {
 	used := make([]float64, len(s.Cards))
 	for i, c := range s.Cards {
 		used[i] = c.used()
+		if c.UsedMiB != nil && *c.UsedMiB <= s.ownUse() {
+			used[i] = 0
+		}
 	}
 	return oneFull(used)
 }
@@ -237,11 +268,23 @@ func (s *Screen) HeldMiB(c Card) float64 {
 		}
 		held -= *p.UsedMiB
 	}
-	return max(0, held-driverMiB)
+	return max(0, held-s.ownUse())
 }
 
-// driverMiB is what a driver of a recent kind takes of an idle card at most.
-const driverMiB = 700
+// What a driver of a recent kind takes of an idle card at most. Ascend's
+// firmware shows 2.8 to 3.4 GiB in use where no process runs (npu-smi 23 to 26).
+const (
+	driverMiB    = 700
+	npuDriverMiB = 4096
+)
+
+// ownUse is the use of an idle card in MiB.
+func (s *Screen) ownUse() float64 {
+	if s.Form == FormNPU {
+		return npuDriverMiB
+	}
+	return driverMiB
+}
 
 // screenHeldByOthers reports that the list shows no process of the memory that
 // is in use.
@@ -321,10 +364,14 @@ func (r *reading) withScreen() Facts {
 	}
 	fullest := -1.0
 	for _, c := range r.screen.Cards {
-		if c.TotalMiB == 0 || r.f.GPUTotalGiB != nil || c.used() < fullest {
+		if c.TotalMiB == 0 && c.usedShare == nil || r.f.GPUTotalGiB != nil || c.used() < fullest {
 			continue
 		}
 		fullest = c.used()
+		if c.TotalMiB == 0 {
+			f.PeakUsedFraction = known(clamp(fullest))
+			continue
+		}
 		f.GPUTotalGiB = known(c.TotalMiB / 1024)
 		if c.UsedMiB != nil {
 			f.FreeGiB = known(max(0, c.TotalMiB-*c.UsedMiB) / 1024)

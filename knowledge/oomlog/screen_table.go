@@ -11,6 +11,7 @@ func (r *screenReader) tableLine(line string) {
 	cells := splitCells(line)
 	first := cells[0]
 	switch {
+	case r.npuLine(cells), r.amdLine(cells, line):
 	case strings.HasPrefix(first, "NVIDIA-SMI"):
 		r.banner(first)
 	case strings.HasPrefix(first, "MIG devices"):

@@ -54,6 +54,12 @@ func describe(s *Screen) string {
 		fmt.Fprintf(&b, "card %d %q used %s of %g MiB, %g of %g W (default %g), %g C, load %s, cc %g, mode %q, mig %v, faulty %v, held %g MiB\n",
 			c.Index, c.Name, show(c.UsedMiB), c.TotalMiB, c.PowerDrawW, c.PowerLimitW, c.PowerDefaultW, c.TemperatureC, show(c.UtilPercent),
 			c.ComputeCapability, c.ComputeMode, c.MIG, c.Faulty, s.HeldMiB(c))
+		if c.usedShare != nil {
+			fmt.Fprintf(&b, "  %g of the memory used\n", *c.usedShare)
+		}
+		if c.Unwell() {
+			fmt.Fprintf(&b, "  health %q\n", c.Health)
+		}
 		if c.broken() || c.Virtual || c.RepairPending || len(c.HeldDown) > 0 {
 			fmt.Fprintf(&b, "  broken %v, virtual %v, held down by %q, %g errors, repair pending %v failed %v, reset %v\n",
 				c.broken(), c.Virtual, c.HeldDown, c.UncorrectedECC, c.RepairPending, c.RepairFailed, c.ResetRequired)
