@@ -151,13 +151,13 @@ func (r *screenReader) rocmCard(index int) *Card {
 // limit of power, the used share of the memory and the load: "… auto 750.0W 41%
 // 100%". The table prints no size and no name.
 func (r *screenReader) rocmRow(line string) bool {
+	if !r.rocm {
+		r.rocm = strings.Contains(line, "VRAM%") && strings.Contains(line, "PwrCap")
+		return r.rocm
+	}
 	words := strings.Fields(line)
 	n := len(words)
-	if strings.Contains(line, "PwrCap") && strings.Contains(line, "VRAM%") {
-		r.rocm = true
-		return true
-	}
-	if !r.rocm || n < 8 {
+	if n < 8 {
 		return false
 	}
 	index, err := strconv.Atoi(words[0])

@@ -41,7 +41,6 @@ const logTitle = "NVSMI LOG"
 
 // logLine reads one line of nvidia-smi -q and reports whether it is one.
 func (r *screenReader) logLine(line string) bool {
-	name, value, valued := cutField(line)
 	switch {
 	case strings.Contains(line, logTitle):
 		*r = screenReader{s: r.s}
@@ -50,7 +49,9 @@ func (r *screenReader) logLine(line string) bool {
 		return true
 	case !r.log.open:
 		return false
-	case strings.HasPrefix(name, "GPU ") && isBusID(strings.TrimPrefix(name, "GPU ")) && !valued:
+	}
+	name, value, valued := cutField(line)
+	if strings.HasPrefix(name, "GPU ") && isBusID(strings.TrimPrefix(name, "GPU ")) && !valued {
 		r.add(Card{Index: len(r.s.Cards)})
 		r.log = logReader{open: true}
 		return true
