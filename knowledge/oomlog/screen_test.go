@@ -107,3 +107,32 @@ func TestRepeatedScreen(t *testing.T) {
 		t.Errorf("a screen of one card, fifty times, has %d cards", len(s.Cards))
 	}
 }
+
+// The names of nvidia-smi -q's values are no signs, its values are; an error
+// that names memory goes before them.
+func TestScreenCauses(t *testing.T) {
+	const oom = "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 64.00 MiB. GPU 0 has a total capacity of 79.25 GiB of which 20.00 MiB is free.\n"
+	for _, tt := range []struct {
+		why, before, screen string
+		want                Cause
+	}{
+		{"a sound card", "", "log_a100_healthy", NotAnError},
+		{"an older driver's", "", "log_3090_power_250", NotAnError},
+		{"a row waits, the card works", "", "log_a100_remap_pending", NotAnError},
+		{"too hot", "", "log_h100_thermal", HardwareFault},
+		{"errors of the memory", "", "log_v100_double_bit", HardwareFault},
+		{"memory ran out on a card with errors", oom, "log_a100_ecc", OOMGeneric},
+		{"an NPU's alarm", "", "npu_910a_alarm", HardwareFault},
+		{"an NPU at work", "", "npu_910b3", NotAnError},
+		{"AMD at work", "", "amd_mi300x", NotAnError},
+		{"memory that nobody holds, and somebody asks", "卡里没有进程\n", "npu_held_by_nobody", OOMSharedCard},
+	} {
+		text, err := os.ReadFile("testdata/screens/" + tt.screen + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Read(tt.before + string(text)); got.Cause != tt.want {
+			t.Errorf("%s: cause of %s = %s, want %s: %q", tt.why, tt.screen, got.Cause, tt.want, got.Evidence)
+		}
+	}
+}
