@@ -54,7 +54,7 @@ type Bot struct {
 	past     *conversations
 	seen     *seen
 	queue    *queue
-	arrivals chan delivery  // from the connections to receive
+	arrivals chan claim     // from the connections to receive
 	readers  sync.WaitGroup // connections that are read
 	people   *fuse          // questions of each person
 	threads  *fuse          // answers in each thread
@@ -90,7 +90,7 @@ func New(o Options, engine Answerer, log Log) (*Bot, error) {
 		secrets: newMask(o.AppToken, o.BotToken),
 		past:    newConversations(log, time.Now), seen: newSeen(time.Now),
 		people: newFuse(o.PerPerson), threads: newFuse(o.PerThread), refusals: newFuse(1),
-		arrivals:  make(chan delivery, arrivalsMax),
+		arrivals:  make(chan claim, arrivalsMax),
 		drainWait: drainWait,
 	}
 	b.journal = journal{log: log, warn: o.Logger}

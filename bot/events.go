@@ -65,9 +65,10 @@ type question struct {
 }
 
 // keys are what makes two deliveries the same one.
-func (q question) keys() []string {
-	return []string{q.team + "/" + q.channel + "/" + q.message, q.event}
-}
+func (q question) keys() []string { return []string{q.key(), q.event} }
+
+// key names the message, whichever event tells of it.
+func (q question) key() string { return q.team + "/" + q.channel + "/" + q.message }
 
 // callback is what is read of an Events API payload.
 type callback struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"sync"
 	"time"
 
@@ -43,7 +44,7 @@ type link struct {
 	leaving chan string   // the reason, once Slack has asked to go elsewhere
 	gone    chan struct{} // closed when it is
 	once    sync.Once
-	writing sync.Mutex // gorilla takes one writer at a time
+	writing chan struct{} // holds one while somebody writes: gorilla takes one writer at a time
 }
 
 // errDisabledLater says that Socket Mode was switched off under a running bot:
@@ -67,7 +68,7 @@ func (b *Bot) open(ctx context.Context) (*link, error) {
 		return nil, fmt.Errorf("connect to the socket: %w", err)
 	}
 	_ = resp.Body.Close()
-	l := &link{ws: ws, silence: b.o.Silence, leaving: make(chan string, 1), gone: make(chan struct{})}
+	l := &link{ws: ws, silence: b.o.Silence, leaving: make(chan string, 1), gone: make(chan struct{}), writing: make(chan struct{}, 1)}
 	ws.SetReadLimit(readLimit)
 	ws.SetPingHandler(l.pong)
 	stop := context.AfterFunc(ctx, l.close)
@@ -159,8 +160,12 @@ func (l *link) ack(id string, payload any) error {
 	if err != nil {
 		return err
 	}
-	l.writing.Lock()
-	defer l.writing.Unlock()
+	select {
+	case l.writing <- struct{}{}:
+		defer func() { <-l.writing }()
+	case <-l.gone:
+		return net.ErrClosed
+	}
 	_ = l.ws.SetWriteDeadline(time.Now().Add(writeWait))
 	if err := l.ws.WriteMessage(websocket.TextMessage, frame); err != nil {
 		l.close()

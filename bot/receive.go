@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// arrivalsMax is how many deliveries may wait to be written down. Where
+	// arrivalsMax is how many questions may wait to be written down. Where
 	// there are more, the connections are not read on.
 	arrivalsMax = 256
 	// batchMax is how many are written down in one transaction: under load one
@@ -18,22 +18,42 @@ const (
 	acceptWait = 2 * time.Second
 )
 
-// deliver hands a delivery from a connection to receive.
+// claim is a delivery that may be accepted, and the question in it.
+type claim struct {
+	delivery
+	question
+}
+
+// deliver reads a delivery, for its connection, and hands a question to
+// receive. What waits for no disk is acknowledged at once.
 func (b *Bot) deliver(d delivery) {
+	q, ok := b.read(d.envelope)
+	if !ok || b.twin(q) {
+		b.ack(d, nil)
+		return
+	}
 	select {
-	case b.arrivals <- d:
+	case b.arrivals <- claim{d, q}:
 	case <-d.link.gone: // Slack brings it again
 	}
 }
 
-// receive is the first of the six steps, for all deliveries, until ctx ends:
-// what it is, whether it was here before, whether there is room, the inbox, the
+// twin reports whether another event has brought the message: two tell of each
+// mention. This one may be acknowledged before the message is in the inbox,
+// because the other one is not until it is. The same event once more is no
+// twin: where its first delivery waits for the disk, it waits too.
+func (b *Bot) twin(q question) bool {
+	return q.event != "" && b.seen.has(q.key()) && !b.seen.has(q.event)
+}
+
+// receive is the first of the six steps, for all questions, until ctx ends:
+// whether it was here before, whether there is room, the inbox, the
 // acknowledgement, the queue, in this order.
 func (b *Bot) receive(ctx context.Context) {
 	for {
 		select {
-		case d := <-b.arrivals:
-			b.accept(ctx, b.batch(d))
+		case c := <-b.arrivals:
+			b.accept(ctx, b.batch(c))
 		case <-ctx.Done():
 			return
 		}
@@ -41,12 +61,12 @@ func (b *Bot) receive(ctx context.Context) {
 }
 
 // batch returns first and what else has arrived by now.
-func (b *Bot) batch(first delivery) []delivery {
-	all := []delivery{first}
+func (b *Bot) batch(first claim) []claim {
+	all := []claim{first}
 	for len(all) < batchMax {
 		select {
-		case d := <-b.arrivals:
-			all = append(all, d)
+		case c := <-b.arrivals:
+			all = append(all, c)
 		default:
 			return all
 		}
@@ -54,39 +74,37 @@ func (b *Bot) batch(first delivery) []delivery {
 	return all
 }
 
-// claim is a delivery that is to be accepted, and the question in it.
-type claim struct {
-	delivery
-	question
-}
-
 // accept takes questions in. They are acknowledged once they are in the inbox,
-// and what is of no interest at once.
-func (b *Bot) accept(ctx context.Context, all []delivery) {
+// and so is what is there already.
+func (b *Bot) accept(ctx context.Context, all []claim) {
 	var claims []claim
+	var done []delivery
 	begun := map[string]bool{}
-	for _, d := range all {
-		q, ok := b.read(d.envelope)
-		if !ok || !b.concerns(ctx, q, begun) || !b.seen.claim(q.keys()...) {
-			b.ack(d, nil)
+	for _, c := range all {
+		if !b.concerns(ctx, c.question, begun) || !b.seen.claim(c.keys()...) {
+			done = append(done, c.delivery)
 			continue
 		}
 		if b.stopping.Load() || !b.queue.reserve() {
-			b.seen.release(q.keys()...)
-			b.refuse(d, q)
+			b.seen.release(c.keys()...)
+			b.refuse(c.delivery, c.question)
 			continue
 		}
-		begun[q.order()] = true
-		claims = append(claims, claim{d, q})
+		begun[c.order()] = true
+		claims = append(claims, c)
+		done = append(done, c.delivery)
 	}
-	b.enqueue(claims, b.keep(ctx, claims))
+	rows := b.keep(ctx, claims)
+	for _, d := range done { // all of them before the first answer takes the processor
+		b.ack(d, nil)
+	}
+	b.enqueue(claims, rows)
 }
 
-// enqueue acknowledges what was kept and hands it to the workers, but for what
-// an earlier run has accepted or answered.
+// enqueue hands what was kept to the workers, but for what an earlier run has
+// accepted or answered.
 func (b *Bot) enqueue(claims []claim, rows []int64) {
 	for i, c := range claims {
-		b.ack(c.delivery, nil)
 		if rows[i] == store.Known {
 			b.queue.release()
 			continue

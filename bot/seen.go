@@ -49,6 +49,13 @@ func (s *seen) claim(keys ...string) bool {
 	return true
 }
 
+// has reports whether a key is taken.
+func (s *seen) has(key string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.young[key] || s.old[key]
+}
+
 // release gives keys back, so that the next delivery may be accepted.
 func (s *seen) release(keys ...string) {
 	s.mu.Lock()

@@ -56,7 +56,7 @@ func (s *Store) Accept(ctx context.Context, items []Item) ([]int64, error) {
 	}
 	var err error
 	if len(items) == 1 {
-		err = all(s.write) // a transaction by itself
+		err = all(steady{s.write}) // a transaction by itself
 	} else {
 		err = inTransaction(ctx, s.write, func(tx *sql.Tx) error { return all(tx) })
 	}
@@ -140,7 +140,7 @@ func (s *Store) Begin(ctx context.Context, id int64) error {
 	if s.write == nil {
 		return explain(s.path, ErrReadOnly)
 	}
-	_, err := s.write.ExecContext(ctx, `UPDATE inbox SET posts = posts + 1 WHERE id = ?`, id)
+	_, err := steady{s.write}.ExecContext(ctx, `UPDATE inbox SET posts = posts + 1 WHERE id = ?`, id)
 	return explain(s.path, err)
 }
 
@@ -153,10 +153,10 @@ func (s *Store) Settle(ctx context.Context, id int64, e *Entry) error {
 		return explain(s.path, ErrReadOnly)
 	}
 	if e != nil {
-		if _, err := s.insert(ctx, s.write, *e); !errors.Is(err, ErrDuplicate) {
+		if _, err := s.insert(ctx, steady{s.write}, *e); !errors.Is(err, ErrDuplicate) {
 			return explain(s.path, err)
 		}
 	}
-	_, err := s.write.ExecContext(ctx, `DELETE FROM inbox WHERE id = ?`, id)
+	_, err := steady{s.write}.ExecContext(ctx, `DELETE FROM inbox WHERE id = ?`, id)
 	return explain(s.path, err)
 }

@@ -26,7 +26,7 @@ func (s *Store) Record(ctx context.Context, e Entry) (int64, error) {
 	if s.write == nil {
 		return 0, explain(s.path, ErrReadOnly)
 	}
-	id, err := s.insert(ctx, s.write, e)
+	id, err := s.insert(ctx, steady{s.write}, e)
 	return id, s.explainWrite(err)
 }
 
@@ -58,6 +58,21 @@ func (s *Store) RecordAll(ctx context.Context, entries []Entry) error {
 // execer is a pool, or a statement that is prepared already.
 type execer interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// steady runs a statement of a pool to its end: ctx bounds only the wait for a
+// connection. The driver runs what can be cancelled on a goroutine of its own,
+// and the way there and back takes as long as writing a row does; what a
+// statement may wait for beyond that, busyTimeout bounds.
+type steady struct{ db *sql.DB }
+
+func (p steady) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	conn, err := p.db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	return conn.ExecContext(context.WithoutCancel(ctx), query, args...)
 }
 
 // prepared runs its statement whatever query it is given.
