@@ -32,10 +32,12 @@
 // Mode client is not used: link.go says why.
 //
 // Whatever arrives is read from the raw JSON, leniently, so that an event of a
-// kind that nobody knew is acknowledged too. One goroutine (receive.go) takes
-// deliveries in batches: one transaction of the inbox, then their
-// acknowledgements, then the queue. So what Slack was told is received is on
-// disk, and a burst waits for the disk once in sixty-four questions.
+// kind that nobody knew is acknowledged too. What is no question, and the second
+// event of a mention whose first is being written, is acknowledged where it is
+// read. One goroutine (receive.go) takes the questions in batches: one
+// transaction of the inbox, then their acknowledgements, then the queue. So what
+// Slack was told is received is on disk, a burst waits for the disk once in
+// sixty-four questions, and no acknowledgement waits for an answer.
 //
 // The queue (queue.go) is the inbox in memory: bounded, filled from the table at
 // the start, one conversation after the other in its order, any number of

@@ -62,6 +62,7 @@ type question struct {
 
 	row   int64 // in the inbox; 0: in memory only
 	posts int   // how often an earlier run may have posted the answer
+	begun bool  // its row says already that this run may have
 }
 
 // keys are what makes two deliveries the same one.

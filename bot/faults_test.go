@@ -166,6 +166,28 @@ func TestAcceptedFirst(t *testing.T) {
 	})
 }
 
+// TestTwin brings both events of a mention again while the first waits for the
+// inbox: that one waits again, and its twin is acknowledged.
+func TestTwin(t *testing.T) {
+	bubble(t, nil, func(r *rig) {
+		release := r.log.hold()
+		ts := r.slack.Mention("C1", "U1", "7B on a 4090")
+		synctest.Wait()
+		before := len(r.slack.Unacked())
+		r.slack.Repeat(ts)
+		synctest.Wait()
+		if got := len(r.slack.Unacked()) - before; before == 0 || got != 1 {
+			t.Errorf("%d deliveries unacknowledged, and %d of the two that came again, want at least 1 and 1", before, got)
+		}
+		close(release)
+		r.quiet()
+		if err := r.bot.queue.drain(r.ctx); err != nil {
+			t.Fatal(err)
+		}
+		r.once(map[string]string{ts: "7B on a 4090"})
+	})
+}
+
 // TestDiskFull asks while nothing can be written: everything is answered once,
 // also what Slack brings twice.
 func TestDiskFull(t *testing.T) {
@@ -263,6 +285,26 @@ func TestResumes(t *testing.T) {
 	if m := r.reply(third); !m.Ephemeral || !strings.Contains(m.Text, "8B on an L4") {
 		t.Errorf("the command was answered with %q, ephemeral %v", m.Text, m.Ephemeral)
 	}
+}
+
+// TestBegun asks more than there are workers for: only what is answered at once
+// is written down as begun, so that a restart does not look up what waited.
+func TestBegun(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, nil) // one worker
+	g := newGate()
+	r.engine.script(g.answer)
+	first := r.slack.DM("U1", "7B on a 4090")
+	<-g.entered
+	second := r.slack.DM("U2", "70B on an H100")
+	r.quiet()
+	waiting, err := r.log.Waiting(r.ctx, 10)
+	if err != nil || len(waiting) != 2 || waiting[0].Posts != 1 || waiting[1].Posts != 0 {
+		t.Errorf("waiting: %+v (%v), want the first begun and the second not", waiting, err)
+	}
+	close(g.open)
+	r.reply(first)
+	r.reply(second)
 }
 
 // TestSealedWithAnotherToken cannot be opened, and says so.

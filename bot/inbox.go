@@ -41,10 +41,14 @@ func (q question) item(s seal) (store.Item, error) {
 	if err != nil {
 		return store.Item{}, err
 	}
-	return store.Item{
+	i := store.Item{
 		Received: q.received, Event: q.event, Team: q.team, Channel: q.channel, Message: q.message,
 		Payload: string(payload), Sealed: s.close(q.responseURL),
-	}, nil
+	}
+	if q.begun {
+		i.Posts = 1
+	}
+	return i, nil
 }
 
 // reread makes a question of its row again.

@@ -72,7 +72,9 @@ func (b *Bot) post(ctx context.Context, q question, m message) error {
 			return err
 		}
 	}
-	b.journal.begin(ctx, q.row)
+	if !q.begun {
+		b.journal.begin(ctx, q.row)
+	}
 	if b.simple.Load() {
 		m = m.simpler()
 	}

@@ -11,6 +11,7 @@ import (
 // the inbox too, from where it is filled after a restart.
 type queue struct {
 	work    func(question)
+	hands   int // workers there are
 	workers sync.WaitGroup
 
 	mu    sync.Mutex
@@ -25,7 +26,7 @@ type queue struct {
 // newQueue starts the workers; work is called for one question at a time in
 // each of them and must not panic.
 func newQueue(workers, size int, work func(question)) *queue {
-	q := &queue{work: work, size: size, lines: map[string][]question{}, ready: make(chan string, size), idle: make(chan struct{})}
+	q := &queue{work: work, hands: workers, size: size, lines: map[string][]question{}, ready: make(chan string, size), idle: make(chan struct{})}
 	close(q.idle)
 	for range workers {
 		q.workers.Go(func() {
@@ -51,6 +52,17 @@ func (q *queue) reserve() bool {
 	}
 	q.taken++
 	return true
+}
+
+// atOnce reports whether there is a worker for every place that is taken. What
+// is reserved then will be answered in a moment, so its row is written as begun
+// and needs no second statement before the post. A restart looks such a
+// question's answer up before it posts one; it is spared that for what had to
+// wait.
+func (q *queue) atOnce() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.taken <= q.hands
 }
 
 // release gives a reserved place back.

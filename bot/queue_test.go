@@ -12,9 +12,9 @@ import (
 func TestQueueBounds(t *testing.T) {
 	open := make(chan struct{})
 	q := newQueue(2, 3, func(question) { <-open })
-	for i, want := range []bool{true, true, true, false} {
-		if got := q.reserve(); got != want {
-			t.Errorf("reserve %d = %v, want %v", i, got, want)
+	for i, want := range []struct{ room, atOnce bool }{{true, true}, {true, true}, {true, false}, {false, false}} {
+		if room, atOnce := q.reserve(), q.atOnce(); room != want.room || atOnce != want.atOnce {
+			t.Errorf("reserve %d = %v, at once %v, want %v", i, room, atOnce, want)
 		}
 	}
 	for i := range 3 {

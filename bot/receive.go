@@ -90,6 +90,7 @@ func (b *Bot) accept(ctx context.Context, all []claim) {
 			b.refuse(c.delivery, c.question)
 			continue
 		}
+		c.begun = b.queue.atOnce()
 		begun[c.order()] = true
 		claims = append(claims, c)
 		done = append(done, c.delivery)

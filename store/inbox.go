@@ -19,7 +19,7 @@ type Item struct {
 	Message  string // unique within Team and Channel, here and in the log
 	Payload  string // JSON, masked when it is written
 	Sealed   []byte // kept as it is: encrypt what must not be readable
-	Posts    int    // how often Begin was called
+	Posts    int    // how often its answer may have gone out: what Accept is given, and each Begin
 }
 
 // maxPayload bounds the JSON of an item in bytes. Slack's longest message has
@@ -31,8 +31,8 @@ const maxPayload = 256 << 10
 const Known int64 = 0
 
 // insertItem leaves out what waits already, by either key, and what was logged.
-const insertItem = `INSERT INTO inbox (received, event, team, channel, message, payload, sealed)
-	SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+const insertItem = `INSERT INTO inbox (received, event, team, channel, message, payload, sealed, posts)
+	SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
 	WHERE NOT EXISTS (SELECT 1 FROM queries WHERE team = ?3 AND channel = ?4 AND message = ?5 AND message <> '')
 	ON CONFLICT DO NOTHING`
 
@@ -77,7 +77,7 @@ func (s *Store) accept(ctx context.Context, to execer, item Item) (int64, error)
 		item.Sealed = []byte{} // nil would be NULL
 	}
 	result, err := to.ExecContext(ctx, insertItem, item.Received.UTC().Format(timeLayout), item.Event,
-		item.Team, item.Channel, item.Message, Mask(item.Payload), item.Sealed)
+		item.Team, item.Channel, item.Message, Mask(item.Payload), item.Sealed, item.Posts)
 	if err != nil {
 		return 0, err
 	}

@@ -60,7 +60,9 @@ func TestInboxOutlivesTheProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids, err := s.Accept(ctx, []Item{item("Ev1", "1.1"), item("Ev2", "1.2"), item("Ev3", "1.3")})
+	begun := item("Ev2", "1.2")
+	begun.Posts = 1
+	ids, err := s.Accept(ctx, []Item{item("Ev1", "1.1"), begun, item("Ev3", "1.3")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +81,7 @@ func TestInboxOutlivesTheProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := item("Ev2", "1.2")
-	want.ID, want.Posts = ids[1], 1
+	want.ID, want.Posts = ids[1], 2
 	if diff := cmp.Diff([]Item{want}, got); diff != "" {
 		t.Errorf("waiting (-want +got):\n%s", diff)
 	}
