@@ -24,7 +24,7 @@ func (b *Bot) render(q question, before turn, r answer.Result) message {
 	return l.message(r)
 }
 
-// message lays a result out, a second time without charts where it has one.
+// message lays a result out; without its charts only where that is called for.
 // Everything that is shown stands in plain_text objects and cells, which Slack
 // takes as they are: no word of a person, and none of a model's name, can
 // become markup.
@@ -38,7 +38,7 @@ func (l layout) message(r answer.Result) message {
 	plainer.charts = false
 	m.blocks = l.all(r)
 	if l.charts && slices.ContainsFunc(m.blocks, func(b slack.Block) bool { return b.BlockType() == slack.MBTDataVisualization }) {
-		m.simple = plainer.all(r)
+		m.simple = func() []slack.Block { return plainer.all(r) }
 	}
 	return m
 }

@@ -160,7 +160,7 @@ func TestLongReplies(t *testing.T) {
 			l.shared = &asking{Text: text.Draw(t, "shared")}
 		}
 		m := l.message(r)
-		for _, blocks := range [][]slack.Block{m.blocks, m.simple} {
+		for _, blocks := range [][]slack.Block{m.blocks, m.simpler().blocks} {
 			b, err := json.Marshal(blocks)
 			if err != nil {
 				t.Fatal(err)

@@ -81,15 +81,15 @@ const cutMark = "…"
 // cutBy keeps as much of text as has at most limit runes once written, where
 // size tells how many runes each takes.
 func cutBy(text string, limit int, size func(rune) int, write func(string) string) string {
+	if all := write(text); utf8.RuneCountInString(all) <= limit {
+		return all
+	}
 	total, fits := 0, 0 // fits: bytes that leave room for the mark
 	for i, r := range text {
 		total += size(r)
 		if total <= limit-utf8.RuneCountInString(cutMark) {
 			fits = i + utf8.RuneLen(r)
 		}
-		if total > limit {
-			return write(strings.TrimRight(text[:fits], " \n\t")) + cutMark
-		}
 	}
-	return write(text)
+	return write(strings.TrimRight(text[:fits], " \n\t")) + cutMark
 }

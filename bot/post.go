@@ -14,9 +14,9 @@ import (
 
 // message is a reply as Slack takes it.
 type message struct {
-	text   string        // complete by itself, escaped: notifications, screen readers, old clients
-	blocks []slack.Block // the same, laid out
-	simple []slack.Block // laid out without what not every workspace has yet; nil: there is nothing of that in blocks
+	text   string               // complete by itself, escaped: notifications, screen readers, old clients
+	blocks []slack.Block        // the same, laid out
+	simple func() []slack.Block // lays it out without what not every workspace has yet; nil: there is nothing of that in blocks
 }
 
 // answerEvent names the metadata of our answers, by which one is found again.
@@ -157,7 +157,7 @@ func (b *Bot) simplify(m message, err error) message {
 // simpler is the message without what not every workspace has.
 func (m message) simpler() message {
 	if m.simple != nil {
-		m.blocks, m.simple = m.simple, nil
+		m.blocks, m.simple = m.simple(), nil
 	}
 	return m
 }

@@ -44,7 +44,7 @@ func TestTypeScript(t *testing.T) {
 				q.root = "1.1"
 			}
 			m := (&Bot{}).render(q, turn{}, r)
-			for _, blocks := range [][]slack.Block{m.blocks, m.simple} {
+			for _, blocks := range [][]slack.Block{m.blocks, m.simpler().blocks} {
 				written += writeTyped(t, &out, written, blocks)
 			}
 		}
