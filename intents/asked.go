@@ -12,6 +12,20 @@ func (r *reading) isAskedAmount(f *fact) bool {
 	return ok && r.at(f.first-1).means(orWord) && r.facts[other].kind == memory && r.namedCards() > 0
 }
 
+// isHearsay reports whether an amount is what somebody else said, in a message that
+// asks how much it is: "how much memory, they say 7 GB will do".
+func (r *reading) isHearsay(f *fact) bool {
+	if !r.has.has(howMuch) && !r.has.has(askVRAM) && !r.has.has(needsWord) || len(r.q.Slots.GPU)+len(r.q.Slots.GPUText) > 0 {
+		return false
+	}
+	for j := f.first - 1; j >= 0 && j >= f.first-5 && !r.isClauseMark(j); j-- {
+		if r.at(j).means(doubtWord) {
+			return true
+		}
+	}
+	return false
+}
+
 // isReserved reports whether an amount is what the allocator or another process
 // holds, or what is left: "reserved is 22 GB".
 func (r *reading) isReserved(f *fact) bool {

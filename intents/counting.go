@@ -69,12 +69,29 @@ func (r *reading) hardwareBefore(i int) bool {
 	return r.at(i-1).isCard() || r.at(i-1).means(unitGB) || r.at(i-1).means(cardWord)
 }
 
+// cardAhead is cardFollows, also behind a word for the card's state: "an idle P40".
+func (r *reading) cardAhead(i int) bool {
+	return r.cardFollows(i) || r.at(i).means(stateWord) && r.cardFollows(i+1)
+}
+
+// spacesScripts reports whether the writer puts a space between Han characters and
+// letters or digits wherever they meet: such a space parts nothing.
+func (r *reading) spacesScripts() bool {
+	for i := 1; i < len(r.atoms); i++ {
+		a, b := r.atoms[i-1].kind, r.atoms[i].kind
+		if a != mark && b != mark && (a == han) != (b == han) && !r.atoms[i].gap {
+			return false
+		}
+	}
+	return true
+}
+
 // pieces tells cards from money: the measure word before A100 is also the yuan
 // before "an hour".
 func (r *reading) pieces(i int, v float64) fact {
 	next := r.at(i + 2)
 	talk := r.has.intersects(moneyTalk)
-	isCards := r.cardFollows(i+2) && !(talk && r.gapBefore(i+2)) || !talk && next.kind != numberItem
+	isCards := r.cardAhead(i+2) && !(talk && r.gapBefore(i+2) && !r.spacesScripts()) || !talk && next.kind != numberItem
 	if isCards && whole(v) {
 		return fact{cards, v, i, i + 2}
 	}

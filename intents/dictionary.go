@@ -171,12 +171,16 @@ func isVersion(atoms []atom, i int) bool {
 	return i > 0 && !atoms[i].gap && atoms[i-1].kind == letters
 }
 
-// tenths reads the digit after the b of "7b1".
+// tenths reads the digit after the b of "7b1". The 4 of "7b4bit" and the 8 of
+// "70b 8 cards" written as one word are none: they have a unit of their own.
 func tenths(atoms []atom, i int) float64 {
-	if i < len(atoms) && atoms[i].kind == digits && !atoms[i].gap && atoms[i].num < 10 && len(atoms[i].key) == 1 {
-		return atoms[i].num / 10
+	if i >= len(atoms) || atoms[i].kind != digits || atoms[i].gap || atoms[i].num >= 10 || len(atoms[i].key) != 1 {
+		return 0
 	}
-	return 0
+	if i+1 < len(atoms) && !atoms[i+1].gap && unitsAfterSize[atoms[i+1].key] {
+		return 0
+	}
+	return atoms[i].num / 10
 }
 
 // isActiveSize reports whether the number at i is the a3b of 30b-a3b or the e4b

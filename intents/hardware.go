@@ -145,7 +145,7 @@ func (r *reading) observed(f *fact) bool {
 			return true
 		}
 	}
-	return r.isAskedAmount(f) || r.isLinkRate(f) || r.has.has(clearTrouble) && r.isReserved(f)
+	return r.isHearsay(f) || r.isAskedAmount(f) || r.isLinkRate(f) || r.has.has(clearTrouble) && r.isReserved(f)
 }
 
 // cardAt reads the card that item i names, if it names one.

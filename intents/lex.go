@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -232,6 +233,10 @@ func (l *lexer) word() {
 			end = l.pos + 1
 		} else if l.low[end-1] == 'x' && end < len(l.low) && isDigit(l.low[end]) {
 			end--
+		} else if l.gluesWord(end) {
+			l.emit(letters, l.pos+1)
+			l.gap = true // what follows is a word of its own
+			return
 		}
 	}
 	a := l.emit(letters, end)
@@ -239,6 +244,27 @@ func (l *lexer) word() {
 		a.key = unitKey(a.key)
 	}
 }
+
+// gluesWord reports whether the letters up to end are a unit of one letter with the
+// word behind it glued on: 32bq4, 7bint8, 8blora, 16kctx.
+func (l *lexer) gluesWord(end int) bool {
+	tail := l.low[l.pos+1 : end]
+	if l.low[l.pos] == 'b' && numberedTails[tail] {
+		return end < len(l.low) && isDigit(l.low[end])
+	}
+	return slices.Contains(gluedTails[l.low[l.pos]], tail)
+}
+
+var (
+	// numberedTails are glued to a size where a number follows: the q of 7bq8.
+	numberedTails = map[string]bool{"q": true, "iq": true, "w": true, "int": true, "fp": true, "bf": true, "nf": true, "mxfp": true, "nvfp": true}
+	// gluedTails are the words that are glued to each unit.
+	gluedTails = map[byte][]string{
+		'b': {"awq", "gptq", "gguf", "bnb", "lora", "qlora", "sft", "dpo", "grpo", "full", "instruct", "chat", "model"},
+		'g': {"vram", "ram", "card", "gpu", "mem"},
+		'k': {"ctx", "context", "seq", "tokens"},
+	}
+)
 
 // wordEnd returns where the run of letters at the lexer's place ends.
 func (l *lexer) wordEnd() int {

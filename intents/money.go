@@ -62,6 +62,11 @@ func (r *reading) scaleSum(s *sum) {
 // 1/unit: the 9 of "one yuan 9" is nine tenths, the 8 of 2w8 eight thousand.
 func (r *reading) tailOf(s *sum, unit float64) {
 	tail := r.at(s.end)
+	if unit < 1 && tail.num >= 1000 && tail.num < 10000 && !r.gapBefore(s.end) && r.isHan(s.end) { // 2000 written out behind 30000
+		s.value += tail.num
+		s.end++
+		return
+	}
 	if tail.kind != numberItem || r.gapBefore(s.end) || r.at(s.end+1).meansAny(countedTail) {
 		return
 	}
@@ -130,7 +135,7 @@ func (r *reading) signStart(i int) int {
 func (r *reading) isMoney(i int, s *sum) bool {
 	named := s.currency != "" && !r.endsInPiece(i, s)
 	switch {
-	case r.at(s.end).meansAny(neverMoney) && !named:
+	case r.at(s.end).meansAny(neverMoney) && !named, s.currency == "" && r.at(r.keyOf(i)).meansAny(lengthOrBatch):
 		return false
 	case r.endsInPiece(i, s):
 		return r.isMoneyPiece(i, s)
@@ -168,8 +173,8 @@ func (r *reading) isMoneyPiece(i int, s *sum) bool {
 	}
 	talk := r.has.intersects(moneyTalk) || r.isRated(s.end) || r.announcedBy(i) != 0
 	switch {
-	case r.cardFollows(s.end):
-		return talk && r.gapBefore(s.end)
+	case r.cardAhead(s.end):
+		return r.gapBefore(s.end) && (r.timeBefore(i) || talk && !r.spacesScripts())
 	case s.value >= minTotal, r.isCapped(i, s.end):
 		return true
 	}

@@ -62,7 +62,11 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 	digit, seen := 0.0, false
 	for j := i; j < len(atoms) && (j == i || !atoms[j].gap); j++ {
 		if tail := zeroTail(&atoms[j]); tail > 0 && value > 0 && !seen {
-			return value + tail, j - i + 1
+			if n = j - i + 1; j+1 == len(atoms) || hanUnit(atoms[j+1].key) == 0 {
+				return value + tail, n
+			}
+			digit, seen = tail, true // the 零四 of 两千零四十八
+			continue
 		}
 		if atoms[j].kind != han {
 			break

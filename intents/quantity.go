@@ -143,7 +143,7 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 		return fact{params, v / 10, i, i + 2}
 	case unit.means(unitB) && r.at(i+2).means(unitToken):
 		return fact{uncounted, 0, i, i + 3}
-	case unit.means(unitB) && r.at(i+2).means(activeWord), unit.means(unitB) && r.at(i-1).means(activeWord): // the active size of a mixture
+	case unit.means(unitB) && r.isActive(i): // the active size of a mixture
 		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitB) && r.near(i+1):
 		return fact{params, v + r.tenths(i+2), i, i + 2}
@@ -162,6 +162,23 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 	}
 	return fact{end: i}
 }
+
+// isActive reports whether the size at item i is the active one: "3b active", "of
+// which only 3b are active", "activates just 22b".
+func (r *reading) isActive(i int) bool {
+	after := i + 2
+	for after < i+5 && activeFillers[r.key(after)] {
+		after++
+	}
+	before := i - 1
+	for before > i-4 && (r.isConnector(before) || activeFillers[r.key(before)] || r.at(before).means(ownWord) || r.at(before).means(paramsWord)) {
+		before--
+	}
+	return r.at(after).means(activeWord) || r.at(before).means(activeWord)
+}
+
+// activeFillers may stand between a size and the word for active.
+var activeFillers = map[string]bool{"are": true, "is": true, "params": true, "parameters": true, "only": true, "just": true, "of": true, "them": true}
 
 // near reports whether a unit of parameters belongs to the number before it: it
 // is glued on, written large ("7 B") or a word ("7 billion").
@@ -210,11 +227,17 @@ func (r *reading) ownedBy(i int, c concept) bool {
 		}
 	}
 	before := i - 1
-	for before > i-3 && r.isConnector(before) {
+	for before > i-5 && (r.isConnector(before) || r.isSmallWord(before) || r.at(before).meansAny(ownerFillers)) && !r.at(before).meansAny(cardParts) {
 		before--
 	}
 	return r.at(before).means(c)
 }
+
+var (
+	// ownerFillers may stand between what is owned and how much of it: "RAM i have is".
+	ownerFillers = setOf(haveWord, ownWord, noiseWord)
+	cardParts    = setOf(vramWord, ramWord, diskWord, cardWord)
+)
 
 // keyed reads the number that a word before it announces: "batch 4",
 // "context of 2048", "ctx=8192".
@@ -292,7 +315,9 @@ func (r *reading) context(i int, v float64) fact {
 	case r.at(end).means(unitM) && r.multiplies(i, end):
 		v, end = v*1024*1024, end+1
 	case r.at(end).means(unitWan):
-		v, end = v*10000, end+1
+		s := sum{value: v, end: end}
+		r.scaleSum(&s)
+		v, end = s.value, s.end
 	}
 	for r.at(end).meansAny(contextNouns) && !(r.at(end).meansAny(lengthKeys) && r.isAnnouncing(end)) {
 		end++
@@ -354,6 +379,8 @@ func (r *reading) counted(i int, v float64) fact {
 		return r.pieces(i, v)
 	case unit.means(unitCard) && whole(v):
 		return fact{cards, v, i, i + 2}
+	case r.isHyphen(i+1) && !r.gapBefore(i+1) && !r.gapBefore(i+2) && r.at(i+2).means(unitCard) && whole(v): // "a two-card box"
+		return fact{cards, v, i, i + 3}
 	case unit.means(unitNode) && whole(v):
 		return fact{nodes, v, i, i + 2}
 	case unit.means(unitTime):

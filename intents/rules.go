@@ -50,6 +50,8 @@ var (
 	// glossed are the words whose meaning may be asked: those of the trade, and terms
 	// that mean nothing else here.
 	glossed = domain.without(askMeaning).union(setOf(jargonWord, termWord, trialWord, symptomWord, clearTrouble, unitGB, unitToken, unitNode, perTime, planWord, usersKey, batchKey, contextKey, diskWord, otherKey, rankKey, accumKey, utilKey))
+	// moneyAsked are what makes a word for money more than a remark.
+	moneyAsked = setOf(troubleWord, twoCards, askPrice, priceWord, howMuch, hasMoney, hasBudget, hasSpan, planWord, spanWord, durationAsk, buyWord, cheaperWord, roundTheClock, contractWord, paymentWord)
 	// hasWork are a job and hardware, named: a verdict can be given.
 	hasWork = setOf(hasSize, hasModel)
 )
@@ -101,6 +103,8 @@ var rules = []rule{
 	{intent: WhichGPU, confidence: 0.95, all: setOf(askCount), any: named, none: setOf(fitClause, linkWord)},
 	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasSize), none: setOf(troubleWord, costWord, twoCards)},
 	{intent: CanRun, confidence: 0.95, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasModel), none: setOf(troubleWord, costWord, twoCards)},
+	{intent: CanRun, confidence: 0.85, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasModel, costWord), none: moneyAsked},
+	{intent: CanRun, confidence: 0.85, any: setOf(enoughWord, fitWord), any2: hardware, all: setOf(hasSize, costWord), none: moneyAsked},
 	{intent: CanRun, confidence: 0.95, all: setOf(willOOM), any: hardware, any2: workload, none: setOf(whyWord)},
 	{intent: CanRun, confidence: 0.9, all: setOf(supportWord), any: hardware, any2: named},
 	{intent: CanRun, confidence: 0.85, all: setOf(fitClause), any: hardware},

@@ -82,6 +82,9 @@ func (r *reading) scan() {
 	r.items = make([]item, 0, len(r.atoms))
 	for i := 0; i < len(r.atoms); {
 		it := r.itemAt(i)
+		if it.kind == numberItem {
+			it.end = r.roundedEnd(it.end)
+		}
 		if it.means(unitToken) && r.isPerSecond(&it) {
 			it.senses = speedSense
 		}
@@ -97,6 +100,26 @@ func (r *reading) scan() {
 	r.fills = make([]filling, len(r.items))
 	r.factOf = make([]int32, len(r.items))
 }
+
+// roundedEnd returns the atom after what makes the number that ends before atom i a
+// round one and stands before its unit: "30+ users", "30-ish people". It is i
+// where there is none.
+func (r *reading) roundedEnd(i int) int {
+	end := i
+	if end+1 < len(r.atoms) && !r.atoms[end].gap && r.atoms[end].key == "-" && roundedWords[r.atoms[end+1].key] {
+		end++
+	}
+	if end+1 >= len(r.atoms) || r.atoms[end].gap || !roundedWords[r.atoms[end].key] || r.phraseAt(end).end > end+1 {
+		return i
+	}
+	if next := r.phraseAt(end + 1); next.meansAny(roundedUnits) {
+		return end + 1
+	}
+	return i
+}
+
+// roundedUnits are counted in round numbers. So much and more memory says no amount.
+var roundedUnits = anyUnit.without(unitGB)
 
 // isPerSecond reports whether what reads as the plural is a rate: "token/s".
 func (r *reading) isPerSecond(it *item) bool {
@@ -207,7 +230,13 @@ func (r *reading) cutsWord(i, end int) bool {
 // insideWord reports whether the number at atom i is the tail of a word, as the
 // 4 of "q4": no phrase begins there.
 func (r *reading) insideWord(i int) bool {
-	return i > 0 && r.atoms[i].kind == digits && !r.atoms[i].gap && r.atoms[i-1].kind == letters
+	return i > 0 && r.atoms[i].kind == digits && !r.atoms[i].gap && r.atoms[i-1].kind == letters && !r.endsSize(i)
+}
+
+// endsSize reports whether the number at atom i is the 4 of "32b4bit": the letter
+// that it is glued to ends a size, and a unit of its own follows.
+func (r *reading) endsSize(i int) bool {
+	return i > 1 && i+1 < len(r.atoms) && r.atoms[i-1].key == "b" && r.atoms[i-2].kind == digits && !r.atoms[i+1].gap && unitsAfterSize[r.atoms[i+1].key]
 }
 
 func (r *reading) numberAt(i int) item {
