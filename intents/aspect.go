@@ -26,6 +26,9 @@ const (
 	AspectDType   = "dtype"   // what the checkpoint is published in
 )
 
+// modelAspects are the facts that only a model has.
+var modelAspects = []string{AspectParams, AspectActive, AspectContext, AspectShape, AspectSizes, AspectExperts}
+
 // aspectOfType are the aspects that a named type of number stands for.
 var aspectOfType = map[string]string{"fp8": AspectFP8, "bf16": AspectBF16, "fp4": AspectFP4, "nvfp4": AspectFP4, "mxfp4": AspectFP4}
 
@@ -42,6 +45,9 @@ func (r *reading) fillAspects() {
 			switch s.means {
 			case aspectWord:
 				add(s.value)
+				if slices.Contains(modelAspects, s.value) {
+					r.has.add(modelAspect)
+				}
 			case quantType:
 				add(aspectOfType[s.value])
 			}

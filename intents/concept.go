@@ -137,6 +137,8 @@ const (
 	samplesKey    // the number after it counts samples
 	unitZhe       // tenths of a price that are paid
 	unitCheng     // tenths
+	fairWord      // fair, too dear: a price is to be judged
+	asideWord     // leaving aside; the value says on which side of it the thing stands
 	savedWord     // cheaper, off
 	halfPrice     // the value is the discount
 	budgetKey     // what can be spent: a number stands beside it
@@ -259,17 +261,20 @@ const (
 	eitherGB // one amount of memory or the other, asked
 	hasPlan  // a discount
 	hasRAM
-	kindWord    // a stated way to tune: lora, qlora, full
-	longSpan    // more than one hour or month, counted
-	terse       // so short that nothing is described
-	talkOnly    // a few words, none of which asks or names anything
-	twoSpans    // hours and months
-	bareContext // a word for the context without a number
-	hasFollow   // a FollowMark stands where it continues a conversation
-	fitClause   // one clause holds hardware, workload and "can" and no other topic
-	definition  // what a term means is asked, and no more
-	asking      // the message ends in a question mark, or a word that stands for one
-	doubted     // the message doubts an answer, or asks for its reason, and says no more
+	kindWord     // a stated way to tune: lora, qlora, full
+	longSpan     // more than one hour or month, counted
+	terse        // so short that nothing is described
+	talkOnly     // a few words, none of which asks or names anything
+	twoSpans     // hours and months
+	bareContext  // a word for the context without a number
+	hasFollow    // a FollowMark stands where it continues a conversation
+	fitClause    // one clause holds hardware, workload and "can" and no other topic
+	definition   // what a term means is asked, and no more
+	thankedFirst // the message begins with thanks
+	definedLead  // the first clause asks what a term means
+	modelAspect  // what a fact about a model is about
+	asking       // the message ends in a question mark, or a word that stands for one
+	doubted      // the message doubts an answer, or asks for its reason, and says no more
 
 	conceptCount
 )

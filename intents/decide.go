@@ -19,13 +19,16 @@ func (r *reading) decide() {
 }
 
 // declined keeps of the slots of a question that is none of ours the names
-// only, with the count of cards that somebody wants bought, and nothing of text
+// only, with the count of cards that somebody wants bought and where, and nothing of text
 // without meaning.
 func (r *reading) declined() {
 	s := r.q.Slots
 	r.q.Slots = Slots{Model: s.Model, ModelText: s.ModelText, ParamsB: s.ParamsB, GPU: s.GPU, GPUText: s.GPUText}
-	if r.q.Topic == TopicAction && len(s.GPU)+len(s.GPUText) > 0 {
-		r.q.Slots.GPUCount = s.GPUCount
+	if r.q.Topic == TopicAction {
+		r.q.Slots.Provider = s.Provider
+		if len(s.GPU)+len(s.GPUText) > 0 {
+			r.q.Slots.GPUCount = s.GPUCount
+		}
 	}
 	r.q.Settings = Settings{}
 	if r.q.Topic == TopicNonsense {

@@ -13,6 +13,9 @@ func (r *reading) duration(i int, v float64) fact {
 	if r.at(unit).means(unitItem) && r.key(unit+1) == halfCharacter { // an hour and a half
 		unit, half = unit+2, true
 	}
+	if r.at(unit).means(unitItem) && r.at(unit+1).means(unitTime) { // the measure word before an English unit
+		unit++
+	}
 	length, ok := r.at(unit).value(unitTime)
 	if !ok || r.isOneLetter(unit) && r.gapBefore(unit) && r.key(unit) != "h" {
 		return fact{end: i}

@@ -38,6 +38,12 @@ func (r *reading) features() {
 	if r.isDefinition() {
 		r.has.add(definition)
 	}
+	if len(r.items) <= maxThanks && r.at(0).means(thanksWord) {
+		r.has.add(thankedFirst)
+	}
+	if r.definesFirst() {
+		r.has.add(definedLead)
+	}
 	if r.fitClause() {
 		r.has.add(fitClause)
 	}
@@ -46,6 +52,9 @@ func (r *reading) features() {
 // maxTerse is how many items a message may have that describes nothing: "it
 // crashed again", and not the course of a run.
 const maxTerse = 5
+
+// maxThanks is how many items thanks with a kind word may have.
+const maxThanks = 14
 
 func (r *reading) isTerse() bool {
 	n := 0

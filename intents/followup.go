@@ -29,7 +29,7 @@ func (r *reading) followUp() bool {
 		return true
 	case r.q.Intent == Smalltalk || r.q.Intent == OutOfScope || hw && nm:
 		return false
-	case r.has.has(doubted):
+	case r.has.has(doubted), r.comparesWithBefore():
 		return true
 	case r.pointsOnly():
 		return false
@@ -47,6 +47,14 @@ func (r *reading) followUp() bool {
 		return !hw
 	}
 	return true
+}
+
+// comparesWithBefore reports whether one card is held against "that", or against
+// nothing that the message names.
+func (r *reading) comparesWithBefore() bool {
+	s := &r.q.Slots
+	return r.q.Intent == CompareGPUs && len(s.GPU)+len(s.GPUText) == 1 && len(s.VRAMGB) == 0 && r.has.has(versusWord) &&
+		(r.has.has(pronounWord) || r.isTerse())
 }
 
 // pointsOnly reports whether the message is "that one?" and no more. Which one is

@@ -23,7 +23,7 @@ var englishRenting = []entry{
 	{planWord, "1", "month or hour|hour or month|monthly or hourly|hourly or monthly|months or hours|hours or months|monthly vs hourly|hourly vs monthly|monthly versus hourly|hourly versus monthly"},
 	{planWord, "3", "quarterly|a quarter"},
 	{planWord, "6", "half a year|half year"},
-	{unitSample, "", "samples|sample|rows|row|examples|pairs|records|training examples|training samples|conversations|dialogues|instructions|instruction pairs|qa pairs|data points|datapoints|lines of data|sft samples|prompts pairs|preference pairs"},
+	{unitSample, "", "samples|sample|rows|row|examples|pairs|records|training examples|training samples|conversations|dialogues|instructions|instruction pairs|qa pairs|data points|datapoints|lines of data|sft samples|prompts pairs|preference pairs|sentences|sentence pairs|messages|chat messages|chat logs|chatlogs|comments|tweets|posts|entries|turns of dialogue|translation pairs|parallel sentences"},
 	{unitOther, "", "records|training examples|training samples|conversations|dialogues|instructions|instruction pairs|qa pairs|data points|datapoints|lines of data|sft samples|preference pairs"},
 	{unitPicture, "", "images|pictures|photos|imgs|pics|docs|documents|tickets|emails|articles|reviews|chats|transcripts|contracts|papers|clips|audio clips|utterances|snippets|code files"},
 	{unitEpoch, "", "epoch|epochs|ep|passes over the data"},

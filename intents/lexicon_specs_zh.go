@@ -2,7 +2,7 @@ package intents
 
 // chineseSpecs holds the words for facts about cards and models, as englishSpecs does.
 var chineseSpecs = []entry{
-	{aspectWord, AspectBandwidth, "显存带宽|带宽|内存带宽|显存速度"},
+	{aspectWord, AspectBandwidth, "显存带宽|频宽|记忆体频宽|显存频宽|带宽|内存带宽|显存速度"},
 	{aspectWord, AspectCompute, "算力|算力多少|算力是多少|多少算力|核心数|浮点|tflops|cuda核心|张量核心"},
 	{aspectWord, AspectPower, "功耗|多少瓦|几瓦|功率|tdp"},
 	{aspectWord, AspectArch, "架构|哪一代|什么架构|啥架构|几代|算力版本|哪年|哪年出的|什么时候出的|第几代"},

@@ -343,7 +343,7 @@ func (r *reading) tokensOrThousands(i int, v float64) fact {
 		return fact{uncounted, 0, i, i + 2}
 	case next.means(unitUser):
 		return fact{users, v * 1000, i, i + 3}
-	case next.meansAny(otherThousands), r.at(i - 1).means(moneySign):
+	case next.meansAny(otherThousands), r.at(i - 1).means(moneySign), r.isWord(i+2) && r.at(i+3).meansAny(otherThousands): // "200k small files"
 		return fact{uncounted, 0, i, i + 3}
 	}
 	return r.context(i, v)

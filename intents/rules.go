@@ -52,6 +52,8 @@ var (
 	glossed = domain.without(askMeaning).union(setOf(jargonWord, termWord, trialWord, symptomWord, clearTrouble, unitGB, unitToken, unitNode, perTime, planWord, usersKey, batchKey, contextKey, diskWord, otherKey, rankKey, accumKey, utilKey))
 	// moneyAsked are what makes a word for money more than a remark.
 	moneyAsked = setOf(troubleWord, twoCards, askPrice, priceWord, howMuch, hasMoney, hasBudget, hasSpan, planWord, spanWord, durationAsk, buyWord, cheaperWord, roundTheClock, contractWord, paymentWord)
+	// fairAside are what makes more of a price than whether it is fair.
+	fairAside = setOf(hasInfer, longSpan, hasHours, hasPlan, twoPrices, twoSpans, totalWord, versusWord, trialWord, newbieWord, buyWord, whyWord, durationAsk, roundTheClock, howTo)
 	// hasWork are a job and hardware, named: a verdict can be given.
 	hasWork = setOf(hasSize, hasModel)
 )
@@ -63,12 +65,15 @@ var rules = []rule{
 	// Keys and code kept from others: not fishing for ours.
 	{intent: SetupHowto, confidence: 0.8, all: setOf(guardWord), any: setOf(rentWord, cardWord, howTo, trustWord, platformWord, doubtWord, stateWord, setupWord, asking), none: setOf(actionWord, codeWord, clearTrouble)},
 
+	// Thanks, with what somebody is offered for it.
+	{intent: Smalltalk, topic: TopicThanks, confidence: 0.85, all: setOf(thankedFirst, offTopicWord), none: domain.union(setOf(asking, howTo, whatWord, whichWord, howMuch, canWord, recommendWord, actionWord, injectionWord))},
+
 	// No question of ours, whatever words of ours stand in it.
 	{intent: OutOfScope, topic: TopicNonsense, confidence: 0.8, all: setOf(codeWord), none: realQuestion},
 	{intent: OutOfScope, topic: TopicOffTopic, confidence: 0.9, all: setOf(offTopicWord), none: named.union(setOf(vramWord, enoughWord, askVRAM, hasTuning, modelWord, serveWord))},
 	{intent: OutOfScope, topic: TopicAction, confidence: 0.9, all: setOf(actionWord), none: realQuestion},
-	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(named)},
-	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware)},
+	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(named).union(setOf(askPrice))},
+	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware).union(setOf(needsWord))},
 	{intent: Smalltalk, topic: TopicIdentity, confidence: 0.9, all: setOf(identityWord), none: named.union(hardware)},
 	{intent: Smalltalk, topic: TopicHelp, confidence: 0.9, all: setOf(helpWord), none: domain},
 
@@ -78,6 +83,8 @@ var rules = []rule{
 	// What a word means, asked and no more.
 	{intent: Glossary, confidence: 0.9, all: setOf(definition), any: glossed, none: hardware.union(named).union(setOf(whyWord, vagueTrouble, askCard, askPrice, cheapWord, recommendWord, biggestWord, minimumWord, costWord, howTo, howMuch, canWord, needWord, choiceWord, versusWord, pronounWord, cardWord, modelWord, newbieWord))},
 	{intent: Glossary, confidence: 0.9, all: setOf(askMeaning, terse), any: setOf(tradeWord, specWord, aspectWord, quantType, tuningWord, linkWord, kvWord, parallelWord, tensorKey, pipeKey, engineWord, termWord, cardPrefix, offloadWord, optimizerWord, contextKey, unitOther, paymentWord, ckptWord, flashWord, packWord, batchKey, vramWord, diskWord, perTime, rankKey, accumKey), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, cheapWord, recommendWord, biggestWord, costWord, howTo, canWord))},
+
+	{intent: Glossary, confidence: 0.8, all: setOf(definedLead), any: glossed, none: hardware.union(named).union(moneyAsked).union(setOf(costWord, askCard, askModel, askVRAM, cheapWord, recommendWord, needWord, choiceWord, versusWord, cardWord, newbieWord, effectWord, linkWord))},
 
 	// What is taken, and why so much.
 	{intent: OOMDiagnose, confidence: 0.8, all: setOf(whyWord, symptomWord), none: setOf(priceWord, costWord, linkWord)},
@@ -139,6 +146,7 @@ var rules = []rule{
 	// Hours or months against each other, and what comes to a sum, before the words
 	// for what is billed.
 	{intent: PriceLookup, confidence: 0.85, all: setOf(hasPrice, priceWord, hasCard), any: setOf(perTime, planWord, hasSpan, hasTime), none: workload.union(setOf(hasInfer, longSpan, hasHours, hasPlan, twoPrices, twoSpans, howMuch, costWord, totalWord, orWord, versusWord, contractWord, paymentWord, trialWord, newbieWord, buyWord, roundTheClock, trustWord, durationAsk, whyWord))},
+	{intent: PriceLookup, confidence: 0.85, all: setOf(hasPrice, fairWord, hasCard), none: workload.union(fairAside).union(setOf(paymentWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoPrices), any: setOf(orWord, versusWord, choiceWord), none: setOf(troubleWord, providerName)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, contractWord), any: setOf(askPrice, howMuch, costWord), none: setOf(whyWord, trialWord)},
 
@@ -154,7 +162,7 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.8, all: setOf(howMuch, spanWord, hasCard), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord, rentWord), any: setOf(orWord, versusWord, choiceWord, cheaperWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasBudget), any: setOf(enoughWord, durationAsk, howMuch, canWord), none: setOf(askCard, askVRAM, troubleWord, recommendWord)},
-	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord, choiceWord), none: setOf(hasPrice, twoCards, paymentWord, contractWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord, choiceWord), none: setOf(hasPrice, twoCards, paymentWord, chargeWord)},
 	{intent: CostEstimate, confidence: 0.85, any: setOf(askPrice, costWord), any2: setOf(runWord, trainWord, tuningWord, serveWord), none: hardware.union(setOf(perTime, hasMoney, contractWord, paymentWord, trialWord, newbieWord, troubleWord, versusWord, choiceWord, askCard, cheapWord, vramWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(longSpan), any: setOf(askPrice, costWord, totalWord), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, choiceWord, askCard, hasPlan, twoCards)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, longSpan), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, askCard, twoCards, trustWord)},
@@ -207,8 +215,10 @@ var rules = []rule{
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(poolWord), any: setOf(canWord, vramWord, hasMemory, hasCount, unitCard), none: named.union(setOf(troubleWord, askVRAM))},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(linkWord), any: setOf(clearTrouble, vagueTrouble)},
+	{intent: SetupHowto, confidence: 0.85, all: setOf(setupWord, dataWord, symptomWord), none: setOf(troubleWord, clearTrouble, vramWord, hasModel, hasSize, hasTuning, hasInfer, hasCard)},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(symptomWord), none: setOf(askPrice, costWord, linkWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord), none: setOf(askMeaning)},
+	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(linkWord, effectWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(tensorKey, pipeKey), any: setOf(orWord, versusWord, choiceWord, whichWord)},
 	{intent: MultiGPUInterconnect, confidence: 0.85, any: setOf(parallelWord, tensorKey, pipeKey, splitWord), any2: setOf(choiceWord, versusWord, orWord, canWord, feasibleWord, whyWord, effectWord, slowWord, howMuch, supportWord, needWord), none: hasWork.union(setOf(askMeaning, askVRAM, troubleWord, howTo, setupWord, askCard))},
 	{intent: SpeedEstimate, confidence: 0.85, all: setOf(whyWord, unitOther), any: setOf(hasTime, askSpeed), none: setOf(troubleWord, vramWord, hasMoney, priceWord, costWord)},
@@ -249,6 +259,7 @@ var rules = []rule{
 	{intent: PriceLookup, confidence: 0.85, any: setOf(priceWord, hasMoney)},
 	{intent: SetupHowto, confidence: 0.8, all: setOf(setupWord)},
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord), any: setOf(specWord, aspectWord, vramWord), none: hardware.union(named).union(setOf(troubleWord, askCard))},
+	{intent: ModelSpec, confidence: 0.8, all: setOf(specWord, modelAspect), none: hardware.union(setOf(cardWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord)},
 	{intent: GPUSpec, confidence: 0.8, all: setOf(supportWord)},
 	{intent: GPUSpec, confidence: 0.8, all: setOf(vramWord, hasCard), none: workload.union(setOf(enoughWord, fitWord, hasMemory))},
@@ -263,6 +274,8 @@ var rules = []rule{
 	{intent: UnclearAskBack, wants: WhatFits, confidence: 0.6, all: setOf(askModel), none: named.union(setOf(hasTuning))},
 	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.6, all: setOf(askCard)},
 	{intent: UnclearAskBack, wants: VRAMNeeded, confidence: 0.6, any: setOf(askVRAM, needsWord), none: hardware},
+
+	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, all: setOf(hasQuant, hasFollow), any: setOf(canWord, feasibleWord, fitWord, tightWord), none: known.without(hasQuant).union(setOf(qualityWord, choiceWord, versusWord, effectWord, quantWord, supportWord, seriesWord, kvWord))},
 
 	// A topic that is all that is named.
 	{intent: QuantizationAdvice, confidence: 0.65, all: setOf(hasQuant, enoughWord), none: hardware.union(setOf(vramWord, cardWord, hasTuning))},

@@ -92,9 +92,12 @@ func (r *reading) scan() {
 		i = it.end
 	}
 	r.piecesAsked()
+	aside := r.setAside()
 	for i := range r.items {
 		for _, s := range r.items[i].senses {
-			r.has.add(s.means)
+			if !aside[i] {
+				r.has.add(s.means)
+			}
 		}
 	}
 	r.fills = make([]filling, len(r.items))

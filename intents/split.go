@@ -168,7 +168,7 @@ func (q *Question) standsBeside() bool {
 	return q.Topic == TopicLimits || slices.Contains(askedBeside, q.about())
 }
 
-var askedBeside = []Intent{PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto, CompareGPUs, Glossary, GPUSpec, Onboarding}
+var askedBeside = []Intent{PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto, CompareGPUs, Glossary, GPUSpec, Onboarding, MultiGPUInterconnect}
 
 // group joins the parts that make one question: what states things belongs to
 // the question before it, or, where none is asked yet, after it.
@@ -204,7 +204,7 @@ func (a *part) asksTopic() bool {
 	return a.question().standsBeside() && (a.question().Confidence >= 0.8 || a.question().Intent == UnclearAskBack) && (a.r.has.intersects(topicAsked) || a.endsAsking() || a.question().Intent == CompareGPUs)
 }
 
-var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord)
+var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord, cheaperWord, effectWord)
 
 // endsAsking reports whether the part ends in a question.
 func (a *part) endsAsking() bool { return a.r.endsAsking() }
@@ -213,6 +213,8 @@ func (a *part) endsAsking() bool { return a.r.endsAsking() }
 func opens(last, next *part) bool {
 	before, now := &last.done, next.question()
 	switch {
+	case before.Intent == Smalltalk || before.Topic == TopicInjection || before.onTopic() && before.Intent == UnclearAskBack && before.Topic == "" && before.Slots.IsZero():
+		return false // "hi", "ignore your rules", "and the balance?": what is asked comes now
 	case !last.asks() && !last.continues() || next.r.at(0).means(orWord) && !next.r.has.has(askCount):
 		return false
 	case now.onTopic():

@@ -32,7 +32,7 @@ func (r *reading) thousands(i int, v float64) (float64, int) {
 		return s.value, s.end
 	case it.means(unitK) && (!r.gapBefore(i+1) || r.at(i+2).means(unitSample)), it.means(unitThousand), hanUnit(r.key(i+1)) == 1000:
 		return v * 1000, i + 2
-	case it.means(unitM) && r.at(i+2).means(unitSample):
+	case it.means(unitM) && (r.at(i+2).means(unitSample) || r.isWord(i+2) && r.at(i+3).means(unitSample)):
 		return v * 1e6, i + 2
 	case hanUnit(r.key(i+1)) == 100:
 		return v * 100, i + 2
