@@ -7,6 +7,9 @@ func (r *reading) countWord(i int) fact {
 	if !ok || r.at(i+1).means(unitNode) {
 		return fact{end: i}
 	}
+	if r.isHyphen(i+1) && r.at(i+2).means(unitCard) && !r.gapBefore(i+2) { // "a dual-card box"
+		return fact{cards, parseNumber(v), i, i + 3}
+	}
 	whole := r.runeLen(i) > 1 && r.atoms[r.items[i].first].kind == han // the word for "single card", not for "single"
 	if !whole && !r.cardFollows(i+1) {
 		return fact{end: i}

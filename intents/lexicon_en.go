@@ -126,7 +126,7 @@ var english = []entry{
 	{countWord, "8", "octo|8 way"},
 	{timesWord, "", "x|times"},
 	{unitB, "", "b|bn|billion|billions"},
-	{activeWord, "", "active|activated|activates|activate|activating"},
+	{activeWord, "", "active|active params|active parameters|active size|activated params|activated parameters|activated|activates|activate|activating"},
 	{unitM, "", "m|million|mil"},
 	{unitT, "", "t|tb|tib"},
 	{unitGB, "", "g|gb|gib|gig|gigs|gigabytes|gbs"},

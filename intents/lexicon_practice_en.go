@@ -72,4 +72,6 @@ var englishPractice = []entry{
 	{defineWord, "", "what the heck is|what the hell is|what on earth is|what even is|whats the deal with|what is the deal with"},
 	{thanksWord, "", "i owe you|i owe you a|i owe you one|you deserve a|you rock|youre the best|you saved me|cheers mate|thank you so much|thanks so much|thanks man|thanks mate|ta"},
 	{offTopicWord, "", "beer|beers|drink on me|a drink"},
+	{noiseWord, "", "tight budget|limited budget|small budget|budget is tight|budget is limited|budget is small"},
+	{actionWord, "", "can you stop my|can you shut down my|could you shut down my|please turn off|can you turn off my|could you turn off my|shut that instance down|stop that instance for me|kill that instance for me"},
 }

@@ -231,7 +231,7 @@ var aboutWords = setOf(limitWord, costWord, biggestWord)
 // its amount: is, of, about, around, only.
 func (r *reading) isSmallWord(j int) bool {
 	switch r.key(j) {
-	case "of", "is", "about", "around", "only", "s", "at", "roughly", "to", "like", "total":
+	case "of", "is", "about", "around", "only", "just", "s", "at", "roughly", "to", "like", "total":
 		return r.at(j).kind == wordItem
 	}
 	return false

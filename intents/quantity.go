@@ -171,7 +171,7 @@ func (r *reading) isActive(i int) bool {
 		after++
 	}
 	before := i - 1
-	for before > i-4 && (r.isConnector(before) || activeFillers[r.key(before)] || r.at(before).means(ownWord) || r.at(before).means(paramsWord)) {
+	for before > i-7 && !r.at(before).means(activeWord) && (r.isConnector(before) || r.at(before).isModel() || activeFillers[r.key(before)] || r.at(before).means(ownWord) || r.at(before).means(paramsWord)) {
 		before--
 	}
 	return r.at(after).means(activeWord) || r.at(before).means(activeWord)
@@ -227,7 +227,7 @@ func (r *reading) ownedBy(i int, c concept) bool {
 		}
 	}
 	before := i - 1
-	for before > i-5 && (r.isConnector(before) || r.isSmallWord(before) || r.at(before).meansAny(ownerFillers)) && !r.at(before).meansAny(cardParts) {
+	for before > i-5 && (r.isConnector(before) || r.isSmallWord(before) || r.at(before).means(followMark) && r.isHan(before) || r.at(before).meansAny(ownerFillers)) && !r.at(before).meansAny(cardParts) {
 		before--
 	}
 	return r.at(before).means(c)

@@ -98,5 +98,5 @@ func (r *reading) isData(f *fact) bool {
 		return true // what is moved away
 	}
 	after := r.at(j).means(dataWord) && !(r.isHan(j) && r.gapBefore(j)) && (r.at(j+1).kind != numberItem || r.gapBefore(j+1))
-	return after || r.at(f.first-1).means(dataWord) && !r.cardFollows(f.end)
+	return after || (r.at(f.first-1).means(dataWord) || r.at(f.first-1).means(setupWord) || r.key(f.first-1) == "move") && !r.cardFollows(f.end)
 }

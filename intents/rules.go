@@ -84,7 +84,7 @@ var rules = []rule{
 	{intent: Glossary, confidence: 0.9, all: setOf(definition), any: glossed, none: hardware.union(named).union(setOf(whyWord, vagueTrouble, askCard, askPrice, cheapWord, recommendWord, biggestWord, minimumWord, costWord, howTo, howMuch, canWord, needWord, choiceWord, versusWord, pronounWord, cardWord, modelWord, newbieWord))},
 	{intent: Glossary, confidence: 0.9, all: setOf(askMeaning, terse), any: setOf(tradeWord, specWord, aspectWord, quantType, tuningWord, linkWord, kvWord, parallelWord, tensorKey, pipeKey, engineWord, termWord, cardPrefix, offloadWord, optimizerWord, contextKey, unitOther, paymentWord, ckptWord, flashWord, packWord, batchKey, vramWord, diskWord, perTime, rankKey, accumKey), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, cheapWord, recommendWord, biggestWord, costWord, howTo, canWord))},
 
-	{intent: Glossary, confidence: 0.8, all: setOf(definedLead), any: glossed, none: hardware.union(named).union(moneyAsked).union(setOf(costWord, askCard, askModel, askVRAM, cheapWord, recommendWord, needWord, choiceWord, versusWord, cardWord, newbieWord, effectWord, linkWord))},
+	{intent: Glossary, confidence: 0.8, all: setOf(definedLead), any: glossed, none: hardware.union(named).union(moneyAsked).union(setOf(costWord, askCard, askModel, askVRAM, cheapWord, recommendWord, needWord, choiceWord, versusWord, cardWord, newbieWord, linkWord))},
 
 	// What is taken, and why so much.
 	{intent: OOMDiagnose, confidence: 0.8, all: setOf(whyWord, symptomWord), none: setOf(priceWord, costWord, linkWord)},
@@ -122,6 +122,8 @@ var rules = []rule{
 	{intent: VRAMNeeded, confidence: 0.95, any: setOf(askVRAM, needsWord), any2: named, none: hardware.union(setOf(troubleWord, askCard, priceWord, versusWord))},
 	{intent: VRAMNeeded, confidence: 0.95, all: setOf(askVRAM), any2: named, none: hardware.union(setOf(troubleWord, askCard))},
 	{intent: VRAMNeeded, confidence: 0.7, any: setOf(askVRAM, needsWord), any2: setOf(hasTuning, taskWord), none: hardware.union(setOf(troubleWord, askCard, newbieWord))},
+
+	{intent: CanRun, confidence: 0.85, all: setOf(modelAspect, hasInfer, canWord), any: hardware, any2: named, none: setOf(troubleWord, priceWord, costWord, howMuch)},
 
 	// A fact about a card or a model, before two cards are held against each other.
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant), none: setOf(plainType).union(named).union(setOf(troubleWord))},
@@ -237,7 +239,7 @@ var rules = []rule{
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(whenWord, hasQuant), none: hardware.union(named)},
 	{intent: QuantizationAdvice, confidence: 0.85, any: setOf(twoQuants, kvWord), any2: setOf(choiceWord, versusWord, orWord, whichWord)},
 	{intent: LoRAVsFull, confidence: 0.85, all: setOf(twoMethods), any: setOf(choiceWord, versusWord, orWord, whyWord)},
-	{intent: LoRAVsFull, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware.union(setOf(cardWord))},
+	{intent: LoRAVsFull, confidence: 0.8, all: setOf(hasTuning, choiceWord), none: hardware.union(setOf(cardWord, paymentWord, contractWord, spotWord))},
 	{intent: UnclearAskBack, wants: OOMDiagnose, confidence: 0.5, all: setOf(vagueTrouble, terse), none: known.union(setOf(contractWord, paymentWord, setupWord, clearTrouble, unitGB, unitMB))},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(troubleWord), none: setOf(contractWord, paymentWord)},
 	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, all: setOf(notEnough, terse), none: known.union(setOf(vramWord, ramWord, diskWord, symptomWord, enoughWord, askCard, ifWord))},
