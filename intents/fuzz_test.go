@@ -17,6 +17,7 @@ func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		"", " ", "\x00\xff\xfe", "&amp;amp;lt;@U123&gt;", "<https://x.y|<b>>", "4090\u200b\u202e 7b", strings.Repeat("<", 50),
 		"8x7b x 8 * 24g x2", "1. 4090 2. 7b 3. ok", "qwen9-7b rtx 9999 96gb", "7b1b1b1", "2w8w8", "$.9$.9/h .5.5", "30% off 7x24h 1T2B3M tokens", "epochs=9 5w3k rows",
+		"0_", "dual-", "30-", "7b", "32bq", "3\u4e07\u4e24\u5343", "aside", "300k a",
 	} {
 		f.Add(s)
 	}

@@ -379,7 +379,7 @@ func (r *reading) counted(i int, v float64) fact {
 		return r.pieces(i, v)
 	case unit.means(unitCard) && whole(v):
 		return fact{cards, v, i, i + 2}
-	case r.isHyphen(i+1) && !r.gapBefore(i+1) && !r.gapBefore(i+2) && r.at(i+2).means(unitCard) && whole(v): // "a two-card box"
+	case r.isHyphen(i+1) && r.at(i+2).means(unitCard) && !r.gapBefore(i+1) && !r.gapBefore(i+2) && whole(v): // "a two-card box"
 		return fact{cards, v, i, i + 3}
 	case unit.means(unitNode) && whole(v):
 		return fact{nodes, v, i, i + 2}
