@@ -94,7 +94,7 @@ func (r *reading) spacesScripts() bool {
 func (r *reading) pieces(i int, v float64) fact {
 	next := r.at(i + 2)
 	talk := r.has.intersects(moneyTalk)
-	isCards := r.cardAhead(i+2) && !(talk && r.gapBefore(i+2) && !r.spacesScripts()) || !talk && next.kind != numberItem
+	isCards := r.cardAhead(i+2) && !(talk && r.gapBefore(i+2) && !r.spaced) || !talk && next.kind != numberItem
 	if isCards && whole(v) {
 		return fact{cards, v, i, i + 2}
 	}

@@ -174,7 +174,7 @@ func (r *reading) isMoneyPiece(i int, s *sum) bool {
 	talk := r.has.intersects(moneyTalk) || r.isRated(s.end) || r.announcedBy(i) != 0
 	switch {
 	case r.cardAhead(s.end):
-		return r.gapBefore(s.end) && (r.timeBefore(i) || talk && !r.spacesScripts())
+		return r.gapBefore(s.end) && (r.timeBefore(i) || talk && !r.spaced)
 	case s.value >= minTotal, r.isCapped(i, s.end):
 		return true
 	}

@@ -69,6 +69,7 @@ type reading struct {
 	derived    []derived
 	has        conceptSet
 	typos      int       // look-ups spent on misspelt names
+	spaced     bool      // see spacesScripts
 	mentions   []mention // the cards, and the amounts that stand for one, as they come
 	currencies []mention // of amounts of money
 	fills      []filling // of each item: which slot it filled
@@ -92,6 +93,7 @@ func (r *reading) scan() {
 		i = it.end
 	}
 	r.piecesAsked()
+	r.spaced = r.spacesScripts()
 	aside := r.setAside()
 	for i := range r.items {
 		for _, s := range r.items[i].senses {
