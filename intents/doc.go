@@ -37,7 +37,8 @@
 // What changes a job and is no slot (rank, checkpointing, what of the card is
 // free, pixels) goes into [Settings]: setting.go, room.go, picture.go. Cards that
 // work together are mix.go, names that no table has unknown.go, "are you sure?"
-// doubt.go, "what is X?" definition.go, "how long a context?" limits.go, what is asked and not stated asked.go.
+// doubt.go, "what is X?" definition.go, "how long a context?" limits.go, what is asked and not stated asked.go, what is set
+// aside aside.go.
 //
 // [Merge] (merge.go; followup.go says when) then lays a follow-up ("and on two
 // of them?", "with int4?") over the question before it.

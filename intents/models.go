@@ -336,3 +336,20 @@ func (r *reading) addModel(row, first, end int) {
 func (r *reading) addSize(size float64, first, end int) {
 	addValue(r, &r.q.Slots.ParamsB, "params_b", size, first, end)
 }
+
+// isActive reports whether the size at item i is the active one: "3b active", "of
+// which only 3b are active", "activates just 22b".
+func (r *reading) isActive(i int) bool {
+	after := i + 2
+	for after < i+5 && activeFillers[r.key(after)] {
+		after++
+	}
+	before := i - 1
+	for before > i-7 && !r.at(before).means(activeWord) && (r.isConnector(before) || r.at(before).isModel() || activeFillers[r.key(before)] || r.at(before).means(ownWord) || r.at(before).means(paramsWord)) {
+		before--
+	}
+	return r.at(after).means(activeWord) || r.at(before).means(activeWord)
+}
+
+// activeFillers may stand between a size and the word for active.
+var activeFillers = map[string]bool{"are": true, "is": true, "params": true, "parameters": true, "only": true, "just": true, "of": true, "them": true}

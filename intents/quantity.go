@@ -163,23 +163,6 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 	return fact{end: i}
 }
 
-// isActive reports whether the size at item i is the active one: "3b active", "of
-// which only 3b are active", "activates just 22b".
-func (r *reading) isActive(i int) bool {
-	after := i + 2
-	for after < i+5 && activeFillers[r.key(after)] {
-		after++
-	}
-	before := i - 1
-	for before > i-7 && !r.at(before).means(activeWord) && (r.isConnector(before) || r.at(before).isModel() || activeFillers[r.key(before)] || r.at(before).means(ownWord) || r.at(before).means(paramsWord)) {
-		before--
-	}
-	return r.at(after).means(activeWord) || r.at(before).means(activeWord)
-}
-
-// activeFillers may stand between a size and the word for active.
-var activeFillers = map[string]bool{"are": true, "is": true, "params": true, "parameters": true, "only": true, "just": true, "of": true, "them": true}
-
 // near reports whether a unit of parameters belongs to the number before it: it
 // is glued on, written large ("7 B") or a word ("7 billion").
 func (r *reading) near(unit int) bool {
