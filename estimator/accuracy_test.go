@@ -122,6 +122,7 @@ func TestAccuracy(t *testing.T) {
 	var r report
 	trainingAccuracy(t, base, &r)
 	r.played(t)
+	r.playedDenoisers(t, base)
 	inferenceAccuracy(t, base, &r)
 	const golden = "testdata/accuracy.golden"
 	if *update {

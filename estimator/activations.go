@@ -7,8 +7,8 @@ import (
 
 // tokens is how many tokens one forward pass of one card carries.
 func (r *Request) tokens() float64 {
-	if r.Model.Kind == Diffusion || r.Model.Kind == Video {
-		return (r.latentTokens() + promptedTokens) * float64(max(1, r.MicroBatch))
+	if r.Model.pictures() {
+		return (r.latentTokens() + float64(denoiserOf(r.Model).text)) * float64(max(1, r.MicroBatch))
 	}
 	return float64(r.MicroBatch) * float64(r.SeqLen)
 }
@@ -200,8 +200,11 @@ func (r *Request) adapterInputs(of projections) float64 {
 // activations returns what is saved at the end of the forward pass and what a
 // recomputed layer adds during the backward pass.
 func (r *Request) activations() (saved, recomputed Range) {
-	if r.unet() {
+	switch {
+	case r.unet():
 		return r.unetActivations()
+	case r.Model.pictures():
+		return r.denoiserActivations()
 	}
 	m, t := r.Model, r.tokens()/float64(max(1, r.Parallel.TP)*max(1, r.Parallel.CP))
 	layers := float64(m.Layers + m.DecoderLayers)
@@ -235,10 +238,12 @@ func (r *Request) castWeights() Range {
 func (r *Request) activationWorking(peak string) (formula, source string) {
 	source = "sum of what each operation saves for its gradient"
 	switch {
-	case r.unet():
-		return r.unetFormula(), constants.UNetActivations.Source
 	case peak == peakStep:
 		return "none while the optimizer steps", source
+	case r.unet():
+		return r.unetFormula() + r.castFormula(), source
+	case r.Model.pictures():
+		return r.denoiserFormula() + r.castFormula(), source
 	case peak == peakEnd:
 		return r.recomputedFormula(), source
 	case peak == peakLoss:

@@ -6,10 +6,10 @@ import "strings"
 // names q k v o gate up down; fused matrices stand for all their parts.
 var targetNames = map[string]string{
 	"all-linear": "q k v o gate up down", "all": "q k v o gate up down", "linear": "q k v o gate up down",
-	"attn": "q k v o", "attention": "q k v o", "mlp": "gate up down",
+	"ff": "paired up down", "attn": "q k v o", "attention": "q k v o", "mlp": "gate up down",
 	"q_proj": "q", "k_proj": "k", "v_proj": "v", "o_proj": "o", "out_proj": "o", "output_proj": "o",
 	"gate_proj": "gate", "up_proj": "up", "down_proj": "down",
-	"query": "q", "key": "k", "value": "v", "dense": "o", "wq": "q", "wk": "k", "wv": "v", "wo": "o",
+	"to_q": "picture q", "to_k": "picture k", "to_v": "picture v", "to_out": "picture o", "to_out.0": "picture o", "query": "q", "key": "k", "value": "v", "dense": "o", "wq": "q", "wk": "k", "wv": "v", "wo": "o",
 	"query_key_value": "q k v", "qkv_proj": "q k v", "wqkv": "q k v", "c_attn": "q k v", "qkv": "q k v", "w_pack": "q k v",
 	"c_proj": "o down", "gate_up_proj": "gate up", "w1": "gate", "w2": "down", "w3": "up",
 	"fc1": "up", "fc2": "down", "c_fc": "up", "dense_h_to_4h": "gate up", "dense_4h_to_h": "down", "fc_in": "up", "fc_out": "down",
@@ -29,8 +29,11 @@ func KnownTarget(t string) bool {
 // targeted matrix of every layer (LoRA, arXiv 2106.09685). Routed experts get
 // none unless they are named.
 func (r *Request) adapterParams() float64 {
-	if r.unet() {
+	switch {
+	case r.unet():
 		return r.unetAdapters()
+	case r.Model.pictures():
+		return r.denoiserAdapters()
 	}
 	m, k := r.Model, float64(r.Rank)
 	h, q, kv, f := float64(m.Hidden), float64(m.Heads*m.HeadDim), float64(m.KVHeads*m.HeadDim), r.denseWidth()

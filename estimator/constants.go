@@ -12,52 +12,53 @@ type Constant struct {
 
 // constants is the one table of all of them.
 var constants = struct {
-	UsableShare      Constant
-	CUDAContext      Constant
-	TrainingContext  Constant
-	NCCL             Constant
-	WeightsSlack     Constant
-	DynamicSlack     Constant
-	TrainingSlack    Constant
-	CachePile        Constant
-	LogitsEager      Constant
-	Logits16         Constant
-	ChunkedLogits    Constant
-	FusedLoss        Constant
-	SavedLayers      Constant
-	RecomputeFactor  Constant
-	RecomputeScores  Constant
-	SelectiveShare   Constant
-	UNetCheckpointed Constant
-	UNetActivations  Constant
-	UNetAdapters     Constant
-	CastInputs       Constant
-	ZeROBucket       Constant
-	DequantMatrices  Constant
-	MergedExperts    Constant
-	TransformersBase Constant
-	PromptFFN        Constant
-	PromptHidden     Constant
-	SpeechBeams      Constant
-	InferenceError   Constant
-	MediaError       Constant
-	VLLMSampler      Constant
-	VLLMRows         Constant
-	VLLMVision       Constant
-	TGIWarmUp        Constant
-	VLLMNonTorch     Constant
-	VLLMNonTorchTP   Constant
-	VLLMGraphs       Constant
-	SGLangFactor     Constant
-	LlamaCppUBatch   Constant
-	DiffusionPixel   Constant
-	DenoiserRow      Constant
-	RuleFactor       Constant
-	Practice         Constant
-	StatesError      Constant
-	ShardsError      Constant
-	StepError        Constant
-	UnknownShape     Constant
+	UsableShare       Constant
+	CUDAContext       Constant
+	TrainingContext   Constant
+	NCCL              Constant
+	WeightsSlack      Constant
+	DynamicSlack      Constant
+	TrainingSlack     Constant
+	CachePile         Constant
+	LogitsEager       Constant
+	Logits16          Constant
+	ChunkedLogits     Constant
+	FusedLoss         Constant
+	SavedLayers       Constant
+	RecomputeFactor   Constant
+	RecomputeScores   Constant
+	SelectiveShare    Constant
+	UNetRows          Constant
+	UNetRecompute     Constant
+	DenoiserInFlight  Constant
+	DenoiserRecompute Constant
+	CastInputs        Constant
+	ZeROBucket        Constant
+	DequantMatrices   Constant
+	MergedExperts     Constant
+	TransformersBase  Constant
+	PromptFFN         Constant
+	PromptHidden      Constant
+	SpeechBeams       Constant
+	InferenceError    Constant
+	MediaError        Constant
+	VLLMSampler       Constant
+	VLLMRows          Constant
+	VLLMVision        Constant
+	TGIWarmUp         Constant
+	VLLMNonTorch      Constant
+	VLLMNonTorchTP    Constant
+	VLLMGraphs        Constant
+	SGLangFactor      Constant
+	LlamaCppUBatch    Constant
+	DiffusionPixel    Constant
+	DenoiserRow       Constant
+	RuleFactor        Constant
+	Practice          Constant
+	StatesError       Constant
+	ShardsError       Constant
+	StepError         Constant
+	UnknownShape      Constant
 }{
 	UsableShare: Constant{"usable share", 0.975, 0.985, 0.995, "of nvidia-smi's total",
 		"GPU catalogue: totals in PyTorch out-of-memory messages against nvidia-smi's", ""},
@@ -91,12 +92,14 @@ var constants = struct {
 		"softmax, its gradient in 32 and in 16 bits", "simulated peaks, eager attention with checkpointing"},
 	CastInputs: Constant{"32-bit copies of adapter inputs", 4, 4.7, 5.5, "bytes per input element and adapter",
 		"PEFT casts the input of each 32-bit adapter where autocast does not", "simulated peaks, QLoRA in pure bf16"},
-	UNetCheckpointed: Constant{"U-Net activations, checkpointed", 1200, 2500, 5000, "bytes per pixel of a picture",
-		"common practice: SDXL LoRA at 1024 pixels trains in 10 to 12 GB with checkpointing", ""},
-	UNetActivations: Constant{"U-Net activations", 5000, 9000, 14000, "bytes per pixel of a picture",
-		"common practice: SDXL LoRA at 1024 pixels needs 16 GB and more without checkpointing", ""},
-	UNetAdapters: Constant{"U-Net adapters", 0.0005, 0.0011, 0.0020, "adapter parameters per parameter and rank",
-		"published SDXL LoRA files of rank 32: 170 to 230 MB in 16 bits", ""},
+	UNetRows: Constant{"U-Net, in flight", 10, 20, 30, "bytes per position and channel of the first level",
+		"a norm's output, its activation and their gradients in 32 bits", "simulated denoiser peaks, U-Nets"},
+	UNetRecompute: Constant{"U-Net, recomputed block", 1.1, 1.3, 1.6, "of the bytes the largest block saves",
+		"the block's own activations plus the gradients that pass through it", "simulated denoiser peaks, U-Nets with checkpointing"},
+	DenoiserInFlight: Constant{"diffusion transformer, in flight", 10, 22, 34, "bytes per token and hidden element",
+		"a norm's output and the feed-forward's rows of one layer", "simulated denoiser peaks, transformers"},
+	DenoiserRecompute: Constant{"diffusion transformer, recomputed layer", 1.2, 1.8, 2.2, "of the bytes one layer saves",
+		"the layer's own activations plus the gradients that pass through it", "simulated denoiser peaks, transformers with checkpointing"},
 	SelectiveShare: Constant{"selective checkpointing", 0.2, 0.28, 0.34, "of the bytes a layer saves",
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", "torchtitan rows titan-001 to titan-006"},
 	ZeROBucket: Constant{"ZeRO buckets", 0.2e9, 1.0e9, 4e9, "bytes",

@@ -16,10 +16,6 @@ func (r *Request) latentTokens() float64 {
 	return float64(r.Width) / 16 * float64(r.Height) / 16 * frames
 }
 
-// promptedTokens is the text that joins the latents of a diffusion
-// transformer: FLUX.1 pads its prompt to 512 tokens of T5.
-const promptedTokens = 512
-
 // imageDefaults fills in the size of the picture or clip: what the models were
 // made for, 480p for the small video models and 720p for the others.
 func (f *filler) imageDefaults() {

@@ -37,9 +37,11 @@ const (
 	onUp
 	onDown
 	onExperts
+	onPicture  // named as diffusers does: the text's stream has names of its own (add_q_proj)
+	onPairedFF // the feed-forward is targeted where picture and text have streams of their own, and nowhere else
 )
 
-var projectionBits = map[string]projections{"q": onQ, "k": onK, "v": onV, "o": onO, "gate": onGate, "up": onUp, "down": onDown, "experts": onExperts}
+var projectionBits = map[string]projections{"q": onQ, "k": onK, "v": onV, "o": onO, "gate": onGate, "up": onUp, "down": onDown, "experts": onExperts, "paired": onPairedFF, "picture": onPicture}
 
 // projectionsOf reads adapter targets as configurations spell them.
 func projectionsOf(targets []string) projections {
