@@ -234,7 +234,7 @@ func (f *filler) training() {
 	if r.Method == LoRA || r.Method == QLoRA {
 		f.int(&r.Rank, "lora_rank", fw.rank)
 		if len(r.Targets) == 0 {
-			r.Targets = fw.targets
+			r.Targets = fw.adapterTargets(r.Model)
 			f.assume("lora_targets", strings.Join(r.Targets, ";"), "")
 		}
 	}
