@@ -12,53 +12,53 @@ type Constant struct {
 
 // constants is the one table of all of them.
 var constants = struct {
-	UsableShare       Constant
-	CUDAContext       Constant
-	TrainingContext   Constant
-	NCCL              Constant
-	WeightsSlack      Constant
-	DynamicSlack      Constant
-	TrainingSlack     Constant
-	CachePile         Constant
-	LogitsEager       Constant
-	Logits16          Constant
-	ChunkedLogits     Constant
-	FusedLoss         Constant
-	SavedLayers       Constant
-	RecomputeFactor   Constant
-	RecomputeScores   Constant
-	SelectiveShare    Constant
-	UNetRows          Constant
-	UNetRecompute     Constant
-	DenoiserInFlight  Constant
-	DenoiserRecompute Constant
-	CastInputs        Constant
-	ZeROBucket        Constant
-	DequantMatrices   Constant
-	MergedExperts     Constant
-	TransformersBase  Constant
-	PromptFFN         Constant
-	PromptHidden      Constant
-	SpeechBeams       Constant
-	InferenceError    Constant
-	MediaError        Constant
-	VLLMSampler       Constant
-	VLLMRows          Constant
-	VLLMVision        Constant
-	TGIWarmUp         Constant
-	VLLMNonTorch      Constant
-	VLLMNonTorchTP    Constant
-	VLLMGraphs        Constant
-	SGLangFactor      Constant
-	LlamaCppUBatch    Constant
-	DiffusionPixel    Constant
-	DenoiserRow       Constant
-	RuleFactor        Constant
-	Practice          Constant
-	StatesError       Constant
-	ShardsError       Constant
-	StepError         Constant
-	UnknownShape      Constant
+	UsableShare      Constant
+	CUDAContext      Constant
+	TrainingContext  Constant
+	NCCL             Constant
+	WeightsSlack     Constant
+	DynamicSlack     Constant
+	TrainingSlack    Constant
+	CachePile        Constant
+	LogitsEager      Constant
+	Logits16         Constant
+	ChunkedLogits    Constant
+	FusedLoss        Constant
+	SavedLayers      Constant
+	RecomputeFactor  Constant
+	RecomputeScores  Constant
+	SelectiveShare   Constant
+	UNetRows         Constant
+	UNetRecompute    Constant
+	DenoiserInFlight Constant
+	DenoiserLayer    Constant
+	CastInputs       Constant
+	ZeROBucket       Constant
+	DequantMatrices  Constant
+	MergedExperts    Constant
+	TransformersBase Constant
+	PromptFFN        Constant
+	PromptHidden     Constant
+	SpeechBeams      Constant
+	InferenceError   Constant
+	MediaError       Constant
+	VLLMSampler      Constant
+	VLLMRows         Constant
+	VLLMVision       Constant
+	TGIWarmUp        Constant
+	VLLMNonTorch     Constant
+	VLLMNonTorchTP   Constant
+	VLLMGraphs       Constant
+	SGLangFactor     Constant
+	LlamaCppUBatch   Constant
+	DiffusionPixel   Constant
+	DenoiserRow      Constant
+	RuleFactor       Constant
+	Practice         Constant
+	StatesError      Constant
+	ShardsError      Constant
+	StepError        Constant
+	UnknownShape     Constant
 }{
 	UsableShare: Constant{"usable share", 0.975, 0.985, 0.995, "of nvidia-smi's total",
 		"GPU catalogue: totals in PyTorch out-of-memory messages against nvidia-smi's", ""},
@@ -98,7 +98,7 @@ var constants = struct {
 		"the block's own activations plus the gradients that pass through it", "simulated denoiser peaks, U-Nets with checkpointing"},
 	DenoiserInFlight: Constant{"diffusion transformer, in flight", 10, 22, 34, "bytes per token and hidden element",
 		"a norm's output and the feed-forward's rows of one layer", "simulated denoiser peaks, transformers"},
-	DenoiserRecompute: Constant{"diffusion transformer, recomputed layer", 1.2, 1.8, 2.2, "of the bytes one layer saves",
+	DenoiserLayer: Constant{"diffusion transformer, recomputed layer", 1.2, 1.8, 2.2, "of the bytes one layer saves",
 		"the layer's own activations plus the gradients that pass through it", "simulated denoiser peaks, transformers with checkpointing"},
 	SelectiveShare: Constant{"selective checkpointing", 0.2, 0.28, 0.34, "of the bytes a layer saves",
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", "torchtitan rows titan-001 to titan-006"},

@@ -168,7 +168,7 @@ func (r *Request) denoiserActivations() (saved, recomputed Range) {
 	t := r.tokens()
 	saved = addRange(Around(need(kept*t), 0.05), r.adapterCopies())
 	if r.GradCkpt == On {
-		return saved, constants.DenoiserRecompute.times(largest * t)
+		return saved, constants.DenoiserLayer.times(largest * t)
 	}
 	return saved, constants.DenoiserInFlight.times(float64(r.Model.Hidden) * t)
 }
@@ -177,7 +177,7 @@ func (r *Request) denoiserFormula() string {
 	kept, largest := r.denoiserSaved()
 	f := fmt.Sprintf("%.0f tokens of picture and text × %.0f B saved for the backward pass", r.tokens(), kept)
 	if r.GradCkpt == On {
-		f += fmt.Sprintf("; one layer: %.0f B a token × %.1f", largest, constants.DenoiserRecompute.Value)
+		f += fmt.Sprintf("; one layer: %.0f B a token × %.1f", largest, constants.DenoiserLayer.Value)
 	}
 	return f
 }

@@ -24,7 +24,8 @@
 //
 // One term stands in one file: weights.go, kvcache.go, activations.go, loss.go,
 // states.go, overhead.go; parallel.go divides them over cards, band.go puts the
-// range around their sum. Every constant
+// range around their sum. Picture and video models are trained by denoiser.go
+// and unet.go. Every constant
 // that is not arithmetic stands in constants.go with its source. A model whose
 // shape is not known is computed with the typical shape of its size
 // (typical.go) and a wider band.
