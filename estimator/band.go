@@ -41,15 +41,10 @@ func (r Range) covering(o Range) Range {
 	return Range{min(r.Low, o.Low), r.Mid, max(r.High, o.High)}
 }
 
-// variants are the request as other versions of the trainer run it, and its
-// examples.
+// variants are the request as other versions of the trainer run it, and as its
+// examples do.
 func (r *Request) variants() []Request {
 	var all []Request
-	if r.trainer.mayCkpt && r.ckptUnsaid && r.GradCkpt == Off {
-		v := *r
-		v.GradCkpt = On
-		all = append(all, v)
-	}
 	if r.lossUnsaid {
 		for _, l := range r.trainer.losses {
 			v := *r
@@ -57,7 +52,25 @@ func (r *Request) variants() []Request {
 			all = append(all, v)
 		}
 	}
+	if v, other := r.asInExamples(); other {
+		all = append(all, v)
+	}
 	return all
+}
+
+// asInExamples is the request with what the trainer's examples switch on and
+// its configuration does not, and whether that is another one.
+func (r *Request) asInExamples() (v Request, other bool) {
+	v = *r
+	if r.trainer.mayCkpt && r.ckptUnsaid && r.GradCkpt == Off {
+		v.GradCkpt, other = On, true
+	}
+	if r.trainer.mayCache && r.Model.PipelineParams > 0 {
+		cached := *r.trainer
+		cached.pipeline = false
+		v.trainer, other = &cached, true
+	}
+	return v, other
 }
 
 func (b *Breakdown) combine(keep func(TermName) bool) Range {

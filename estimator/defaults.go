@@ -27,7 +27,9 @@ type framework struct {
 	eager      bool    // attention is written out where nothing is said
 	scoresOnly bool    // its selective checkpointing recomputes attention scores, which flash attention never holds, and nothing else
 	loads16    bool    // loads trained weights in 16 bits and keeps them so, under mixed precision too
+	diffusers  bool    // the scripts of diffusers: adapters on attention, in 32 bits in fp16 only
 	mayCkpt    bool    // its examples switch checkpointing on, its configuration does not where nothing is said
+	mayCache   bool    // its examples cache the outputs of the text encoders and drop them, its configuration does not
 	varies     bool    // fills batches with samples as they come: lengths differ from step to step
 	routed32   bool    // weighs the tokens of routed experts in 32 bits
 	losses     []Loss  // what its other versions compute where nothing is said
@@ -73,8 +75,8 @@ var frameworks = map[string]*framework{
 	"megatron":         {varies: true, scoresOnly: true, gradCkpt: false, fusedStep: true, grads32: true, logits: 8, rank: 32, targets: allLinear, seqLen: 4096, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "Megatron-LM arguments; logits in 16 bits and one 32-bit copy worked on in place (vocab_parallel_cross_entropy)"},
 	"prime-rl":         {gradCkpt: true, logits: 16.5, routed32: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "prime-rl configurations, SFT trainer; logits from its baselines (t2-045 to t2-051)"},
 	"rl trainer":       {gradCkpt: true, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: FusedLoss, fusesMoE: true, routed32: true, logits: 20, optimizer: AdamW, source: "prime-rl configurations, RL trainer: log-probabilities in chunks in its own MoE models (t2-052 to t2-072), whole 32-bit logits and their entropy elsewhere (t2-077 to t2-080)"},
-	"diffusers":        {pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
-	"kohya":            {gradCkpt: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW8bit, source: "kohya-ss sd-scripts, commands of its FLUX.1 documentation: outputs of the text encoders are cached"},
+	"diffusers":        {diffusers: true, pipeline: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "diffusers training examples: text encoders and VAE stay on the card"},
+	"kohya":            {pipeline: true, mayCkpt: true, mayCache: true, rank: 4, targets: allLinear, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW8bit, source: "kohya-ss sd-scripts, --gradient_checkpointing and --cache_text_encoder_outputs are flags that its FLUX.1 commands set"},
 	"firefly":          {varies: true, eager: true, rank: 64, targets: allLinear, seqLen: 1024, compute: FP16Mixed, loss: EagerLoss, kbitFP32: true, optimizer: PagedAdamW, source: "Firefly train_args of 2023: fp16, the models' own attention"},
 	"deepspeed":        {varies: true, gradCkpt: true, rank: 8, targets: queryVal, seqLen: 1024, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "DeepSpeed examples"},
 	"llm-foundry":      {fusedStep: true, logits: 4.5, rank: 16, targets: allLinear, seqLen: 2048, compute: BF16Mixed, loss: EagerLoss, optimizer: AdamW, source: "llm-foundry YAMLs: decoupled AdamW steps tensor by tensor, fused cross entropy keeps 16-bit logits and their gradient"},

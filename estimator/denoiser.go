@@ -44,7 +44,7 @@ var joined = denoiser{text: 512, qkNorm: true}
 // picture's stream alone (examples/dreambooth).
 func (fw *framework) adapterTargets(m Model) []string {
 	switch {
-	case !fw.pipeline || !m.pictures():
+	case !fw.diffusers || !m.pictures():
 		return fw.targets
 	case denoiserOf(m).picture:
 		return []string{"to_q", "to_k", "to_v", "to_out.0"}

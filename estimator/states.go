@@ -86,7 +86,7 @@ func (r *Request) adapterStates() stateBytes {
 // adapters32 reports whether adapters are held in 32 bits: PEFT does so on a
 // quantised base always, on a 16-bit base unless everything runs in 16 bits.
 func (r *Request) adapters32() bool {
-	if r.trainer.pipeline && r.Compute == BF16Mixed {
+	if r.trainer.diffusers && r.Compute == BF16Mixed {
 		return false // the scripts of diffusers upcast adapters in fp16 only
 	}
 	return r.Compute != PureBF16 || r.Method == QLoRA && !r.trainer.adapters16
