@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -31,6 +32,10 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("HOME", filepath.Join(env.WorkDir, "home"))
 			env.Setenv("LOG", filepath.Join(env.WorkDir, "home", ".local", "state", "gpufit", "gpufit.db"))
+			// Under the race detector a program sleeps for a second before it ends:
+			// two minutes of waiting in these scripts. What it has found by then it
+			// tells all the same. https://go.dev/doc/articles/race_detector#Options
+			env.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
