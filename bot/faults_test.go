@@ -36,7 +36,7 @@ func (r *rig) once(asked map[string]string) {
 // TestUnrest asks a thousand questions at fifty a second while Slack refreshes
 // its connections twenty times, ten are cut and five fall silent.
 func TestUnrest(t *testing.T) {
-	bubble(t, func(o *Options) { o.Workers, o.Connections = 8, 2 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.Workers, o.Connections = 8, 2 }, func(t *testing.T, r *rig) {
 		asked := map[string]string{}
 		for i := range 1000 {
 			text := fmt.Sprintf("question %d.", i)
@@ -66,7 +66,7 @@ func TestUnrest(t *testing.T) {
 
 // TestBurst asks a thousand questions at once: all are accepted and answered.
 func TestBurst(t *testing.T) {
-	bubble(t, func(o *Options) { o.Workers, o.Connections = 8, 2 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.Workers, o.Connections = 8, 2 }, func(t *testing.T, r *rig) {
 		asked := map[string]string{}
 		for i := range 1000 {
 			text := fmt.Sprintf("question %d.", i)
@@ -83,7 +83,7 @@ func TestBurst(t *testing.T) {
 // TestRefreshes refreshes and cuts the connections two hundred times: nothing
 // of them is left.
 func TestRefreshes(t *testing.T) {
-	bubble(t, func(o *Options) { o.Connections = 2 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.Connections = 2 }, func(t *testing.T, r *rig) {
 		settled := func() int {
 			time.Sleep(5 * time.Minute) // longer than any backoff, ping or idle connection
 			synctest.Wait()
@@ -114,7 +114,7 @@ func TestRefreshes(t *testing.T) {
 // TestOverlap checks that a refresh leaves no gap: what comes between the
 // warning and the end of the old connection is answered at once.
 func TestOverlap(t *testing.T) {
-	bubble(t, nil, func(r *rig) {
+	bubble(t, nil, func(t *testing.T, r *rig) {
 		r.slack.Disconnect("warning")
 		ts := r.slack.Mention("C1", "U1", "7B on a 4090")
 		began := time.Now()
@@ -131,7 +131,7 @@ func TestOverlap(t *testing.T) {
 // TestSilentSocket checks that a connection without a sign of life is replaced
 // in time, and one that Slack pings is not.
 func TestSilentSocket(t *testing.T) {
-	bubble(t, func(o *Options) { o.Silence = 30 * time.Second }, func(r *rig) {
+	bubble(t, func(o *Options) { o.Silence = 30 * time.Second }, func(t *testing.T, r *rig) {
 		time.Sleep(10 * time.Minute)
 		if n := r.slack.Connections(); n != 1 {
 			t.Fatalf("%d connections in ten quiet minutes, want 1", n)
@@ -149,7 +149,7 @@ func TestSilentSocket(t *testing.T) {
 // TestAcceptedFirst checks that nothing is acknowledged before it is in the
 // inbox, and that everything is in spite of a log that fails.
 func TestAcceptedFirst(t *testing.T) {
-	bubble(t, nil, func(r *rig) {
+	bubble(t, nil, func(t *testing.T, r *rig) {
 		r.log.set(errDisk, false)
 		r.reply(r.slack.Mention("C1", "U1", "7B on a 4090"))
 		r.quiet()
@@ -169,7 +169,7 @@ func TestAcceptedFirst(t *testing.T) {
 // TestTwin brings both events of a mention again while the first waits for the
 // inbox: that one waits again, and its twin is acknowledged.
 func TestTwin(t *testing.T) {
-	bubble(t, nil, func(r *rig) {
+	bubble(t, nil, func(t *testing.T, r *rig) {
 		release := r.log.hold()
 		ts := r.slack.Mention("C1", "U1", "7B on a 4090")
 		synctest.Wait()
@@ -191,7 +191,7 @@ func TestTwin(t *testing.T) {
 // TestDiskFull asks while nothing can be written: everything is answered once,
 // also what Slack brings twice.
 func TestDiskFull(t *testing.T) {
-	bubble(t, func(o *Options) { o.Workers = 4 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.Workers = 4 }, func(t *testing.T, r *rig) {
 		r.log.set(errDisk, false)
 		asked := map[string]string{}
 		for i := range 50 {
@@ -253,58 +253,60 @@ func TestPoisoned(t *testing.T) {
 // secrets masked and a command's answer where it belongs.
 func TestResumes(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	g := newGate()
-	r.engine.script(g.answer)
-	r.bot.drainWait = 0
-	first := r.slack.DM("U1", "7B on a 4090")
-	<-g.entered
-	second := r.slack.DM("U1", "70B, token xoxb-1234567890-abcdef")
-	third := r.slack.Slash("U2", "8B on an L4")
-	r.quiet()
-	waiting, err := r.log.Waiting(r.ctx, 10)
-	if err != nil || len(waiting) != 3 {
-		t.Fatalf("%d questions wait (%v), want 3", len(waiting), err)
-	}
-	for _, item := range waiting {
-		if all := item.Payload + string(item.Sealed); strings.Contains(all, "1234567890") || strings.Contains(all, "/commands/") {
-			t.Errorf("the inbox holds a secret: %s", all)
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		g := newGate()
+		r.engine.script(g.answer)
+		r.bot.drainWait = 0
+		first := r.slack.DM("U1", "7B on a 4090")
+		<-g.entered
+		second := r.slack.DM("U1", "70B, token xoxb-1234567890-abcdef")
+		third := r.slack.Slash("U2", "8B on an L4")
+		r.quiet()
+		waiting, err := r.log.Waiting(r.ctx, 10)
+		if err != nil || len(waiting) != 3 {
+			t.Fatalf("%d questions wait (%v), want 3", len(waiting), err)
 		}
-	}
-	go func() { // as the worker of a process that is gone never does
-		<-r.ctx.Done()
-		close(g.open)
-	}()
-	if err := r.end(); err != nil {
-		t.Fatal(err)
-	}
-	r.engine.script(nil)
-	r.start(nil)
-	contains(t, "first answer", r.reply(first).Text, "7B on a 4090")
-	contains(t, "second answer", r.reply(second).Text, "70B, token")
-	if m := r.reply(third); !m.Ephemeral || !strings.Contains(m.Text, "8B on an L4") {
-		t.Errorf("the command was answered with %q, ephemeral %v", m.Text, m.Ephemeral)
-	}
+		for _, item := range waiting {
+			if all := item.Payload + string(item.Sealed); strings.Contains(all, "1234567890") || strings.Contains(all, "/commands/") {
+				t.Errorf("the inbox holds a secret: %s", all)
+			}
+		}
+		go func() { // as the worker of a process that is gone never does
+			<-r.ctx.Done()
+			close(g.open)
+		}()
+		if err := r.end(); err != nil {
+			t.Fatal(err)
+		}
+		r.engine.script(nil)
+		r.start(nil)
+		contains(t, "first answer", r.reply(first).Text, "7B on a 4090")
+		contains(t, "second answer", r.reply(second).Text, "70B, token")
+		if m := r.reply(third); !m.Ephemeral || !strings.Contains(m.Text, "8B on an L4") {
+			t.Errorf("the command was answered with %q, ephemeral %v", m.Text, m.Ephemeral)
+		}
+	})
 }
 
 // TestBegun asks more than there are workers for: only what is answered at once
 // is written down as begun, so that a restart does not look up what waited.
 func TestBegun(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil) // one worker
-	g := newGate()
-	r.engine.script(g.answer)
-	first := r.slack.DM("U1", "7B on a 4090")
-	<-g.entered
-	second := r.slack.DM("U2", "70B on an H100")
-	r.quiet()
-	waiting, err := r.log.Waiting(r.ctx, 10)
-	if err != nil || len(waiting) != 2 || waiting[0].Posts != 1 || waiting[1].Posts != 0 {
-		t.Errorf("waiting: %+v (%v), want the first begun and the second not", waiting, err)
-	}
-	close(g.open)
-	r.reply(first)
-	r.reply(second)
+	bubble(t, nil, func(t *testing.T, r *rig) { // one worker
+		g := newGate()
+		r.engine.script(g.answer)
+		first := r.slack.DM("U1", "7B on a 4090")
+		<-g.entered
+		second := r.slack.DM("U2", "70B on an H100")
+		r.quiet()
+		waiting, err := r.log.Waiting(r.ctx, 10)
+		if err != nil || len(waiting) != 2 || waiting[0].Posts != 1 || waiting[1].Posts != 0 {
+			t.Errorf("waiting: %+v (%v), want the first begun and the second not", waiting, err)
+		}
+		close(g.open)
+		r.reply(first)
+		r.reply(second)
+	})
 }
 
 // TestSealedWithAnotherToken cannot be opened, and says so.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"log/slog"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -258,33 +257,17 @@ type rig struct {
 	ended   chan error
 }
 
-// newRig starts a stand-in and a bot on it that is connected.
-func newRig(t *testing.T, change func(*Options)) *rig {
-	t.Helper()
-	s, err := slackfake.New(slackfake.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	r := &rig{t: t, slack: s, engine: &scripted{}, log: newMemory(), out: &lines{}}
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
-	t.Cleanup(cancel)
-	r.ctx = ctx
-	r.start(change)
-	return r
-}
-
 // bubble runs f with a rig whose network is in memory and whose time is that of
 // testing/synctest: it stands still while anything is at work, and jumps to the
 // next timer when nothing is. Bot, stand-in, deadlines and pings all live by it.
-func bubble(t *testing.T, change func(*Options), f func(r *rig)) {
+func bubble(t *testing.T, change func(*Options), f func(t *testing.T, r *rig)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		r := still(t)
 		defer r.log.Close()
 		defer r.slack.Close()
 		r.start(change)
-		f(r)
+		f(t, r)
 		if err := r.end(); err != nil {
 			t.Errorf("Run = %v, want nil", err)
 		}
@@ -370,17 +353,6 @@ func (r *rig) quiet() {
 	r.t.Helper()
 	if err := r.slack.WaitQuiet(r.ctx); err != nil {
 		r.t.Fatalf("%v: %v\n%s", err, r.slack.Unacked(), r.out)
-	}
-}
-
-// until yields to other goroutines until done reports true.
-func (r *rig) until(what string, done func() bool) {
-	r.t.Helper()
-	for !done() {
-		if r.ctx.Err() != nil {
-			r.t.Fatalf("it never came that %s\n%s", what, r.out)
-		}
-		runtime.Gosched()
 	}
 }
 

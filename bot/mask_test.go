@@ -48,19 +48,20 @@ func TestNothingLeaksIntoLogs(t *testing.T) {
 // TestTokensStayOut reads all that a bot logs in a life with trouble in it.
 func TestTokensStayOut(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	r.slack.Fail("chat.postMessage", slackfake.Fault{Error: "invalid_auth"})
-	r.slack.DM("U1", "my token is "+slackfake.BotToken)
-	r.slack.Drop()
-	r.reply(r.slack.DM("U1", "7B on a 4090"))
-	if err := r.end(); err != nil {
-		t.Fatal(err)
-	}
-	out := r.out.String()
-	contains(t, "log", out, "signed in", "listening")
-	for _, secret := range []string{slackfake.BotToken, slackfake.AppToken, "ticket0"} {
-		if strings.Contains(out, secret) {
-			t.Errorf("the log holds %q:\n%s", secret, out)
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		r.slack.Fail("chat.postMessage", slackfake.Fault{Error: "invalid_auth"})
+		r.slack.DM("U1", "my token is "+slackfake.BotToken)
+		r.slack.Drop()
+		r.reply(r.slack.DM("U1", "7B on a 4090"))
+		if err := r.end(); err != nil {
+			t.Fatal(err)
 		}
-	}
+		out := r.out.String()
+		contains(t, "log", out, "signed in", "listening")
+		for _, secret := range []string{slackfake.BotToken, slackfake.AppToken, "ticket0"} {
+			if strings.Contains(out, secret) {
+				t.Errorf("the log holds %q:\n%s", secret, out)
+			}
+		}
+	})
 }

@@ -44,7 +44,7 @@ func TestPostFaults(t *testing.T) {
 		{"lost after trouble", []slackfake.Fault{{Status: 503}, {Status: 500, After: true}}, 2, 0, 1, true, ""},
 	} {
 		t.Run(row.why, func(t *testing.T) {
-			bubble(t, nil, func(r *rig) {
+			bubble(t, nil, func(t *testing.T, r *rig) {
 				r.slack.Fail("chat.postMessage", row.faults...)
 				began := time.Now()
 				r.slack.DM("U1", "7B on a 4090")
@@ -87,7 +87,7 @@ func TestPostLost(t *testing.T) {
 		}},
 	} {
 		t.Run(row.why, func(t *testing.T) {
-			bubble(t, nil, func(r *rig) {
+			bubble(t, nil, func(t *testing.T, r *rig) {
 				row.ask(r)
 				entry := r.log.wait(r.ctx, t, 1)[0]
 				contains(t, "the row's error", entry.Error, errMaybePosted.Error())
@@ -102,7 +102,7 @@ func TestPostLost(t *testing.T) {
 // TestSlackDown cuts everything for a minute while people ask: each is answered
 // once when it is over.
 func TestSlackDown(t *testing.T) {
-	bubble(t, func(o *Options) { o.Workers = 4 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.Workers = 4 }, func(t *testing.T, r *rig) {
 		g := newGate()
 		r.engine.script(g.answer)
 		asked := []string{r.slack.Mention("C1", "U1", "question 1"), r.slack.DM("U2", "question 2")}
@@ -140,39 +140,42 @@ func (r *rig) detached() *Bot {
 // TestSlashFaults checks the same fallback on the response URL.
 func TestSlashFaults(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	r.slack.Fail("response_url", slackfake.Fault{Error: "invalid_blocks"})
-	m := r.reply(r.slack.Slash("U1", "7B on a 4090"))
-	if m.Blocks != nil || !strings.Contains(m.Text, "7B on a 4090") || !m.Ephemeral {
-		t.Errorf("got %q with blocks %s, ephemeral %v, want the text alone, ephemeral", m.Text, m.Blocks, m.Ephemeral)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		r.slack.Fail("response_url", slackfake.Fault{Error: "invalid_blocks"})
+		m := r.reply(r.slack.Slash("U1", "7B on a 4090"))
+		if m.Blocks != nil || !strings.Contains(m.Text, "7B on a 4090") || !m.Ephemeral {
+			t.Errorf("got %q with blocks %s, ephemeral %v, want the text alone, ephemeral", m.Text, m.Blocks, m.Ephemeral)
+		}
+	})
 }
 
 // TestSlashWithoutURL answers a command that came without a response URL.
 func TestSlashWithoutURL(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	payload := `{"command":"/gpufit","text":"7B on a 4090","team_id":"` + slackfake.Team + `","channel_id":"C1","user_id":"U1","trigger_id":"9"}`
-	if _, err := r.slack.Send("slash_commands", []byte(payload)); err != nil {
-		t.Fatal(err)
-	}
-	r.log.wait(r.ctx, t, 1)
-	m := r.slack.Messages()[0]
-	if m.Method != "chat.postEphemeral" || m.User != "U1" || m.Params.Has("thread_ts") {
-		t.Errorf("answered by %s to %s with %v, want an ephemeral message to U1 in no thread", m.Method, m.User, m.Params)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		payload := `{"command":"/gpufit","text":"7B on a 4090","team_id":"` + slackfake.Team + `","channel_id":"C1","user_id":"U1","trigger_id":"9"}`
+		if _, err := r.slack.Send("slash_commands", []byte(payload)); err != nil {
+			t.Fatal(err)
+		}
+		r.log.wait(r.ctx, t, 1)
+		m := r.slack.Messages()[0]
+		if m.Method != "chat.postEphemeral" || m.User != "U1" || m.Params.Has("thread_ts") {
+			t.Errorf("answered by %s to %s with %v, want an ephemeral message to U1 in no thread", m.Method, m.User, m.Params)
+		}
+	})
 }
 
 // TestNoUnfurl checks what is switched off in every message.
 func TestNoUnfurl(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	m := r.reply(r.slack.DM("U1", "7B on a 4090"))
-	for _, key := range []string{"unfurl_links", "unfurl_media", "mrkdwn"} {
-		if got := m.Params.Get(key); got != "false" {
-			t.Errorf("%s is %q, want false", key, got)
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		m := r.reply(r.slack.DM("U1", "7B on a 4090"))
+		for _, key := range []string{"unfurl_links", "unfurl_media", "mrkdwn"} {
+			if got := m.Params.Get(key); got != "false" {
+				t.Errorf("%s is %q, want false", key, got)
+			}
 		}
-	}
+	})
 }
 
 // hostile is what people may type to make the bot shout, break or lie.
@@ -195,31 +198,32 @@ var hostile = map[string]string{
 // nothing of it is markup in what Slack gets.
 func TestHostileText(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, func(o *Options) { o.Workers = 4 })
-	root := r.slack.Mention("C2", "U1", "7B on a 4090")
-	r.reply(root)
-	for why, text := range hostile {
-		replies := map[string]slackfake.Message{
-			"mention": r.reply(r.slack.Mention("C1", "U1", text)),
-			"dm":      r.reply(r.slack.DM("U1", text)),
-			"slash":   r.reply(r.slack.Slash("U1", text)),
-			"button":  r.reply(r.pressed("C3", text)),
-		}
-		if !strings.HasPrefix(text, "<@") { // that is said to somebody else
-			replies["thread"] = r.reply(r.slack.InThread("C2", root, "U1", text))
-		}
-		for surface, m := range replies {
-			if got := m.Markup(); len(got) > 0 {
-				t.Errorf("%s, %s: Slack would act on %q", why, surface, got)
+	bubble(t, func(o *Options) { o.Workers = 4 }, func(t *testing.T, r *rig) {
+		root := r.slack.Mention("C2", "U1", "7B on a 4090")
+		r.reply(root)
+		for why, text := range hostile {
+			replies := map[string]slackfake.Message{
+				"mention": r.reply(r.slack.Mention("C1", "U1", text)),
+				"dm":      r.reply(r.slack.DM("U1", text)),
+				"slash":   r.reply(r.slack.Slash("U1", text)),
+				"button":  r.reply(r.pressed("C3", text)),
 			}
-			if strings.ContainsAny(m.Text+m.BlockText(), "\u202e\u2066\u200b\ufeff\x00\x07\x1b") {
-				t.Errorf("%s, %s: characters that nobody sees are in %q", why, surface, m.Text)
+			if !strings.HasPrefix(text, "<@") { // that is said to somebody else
+				replies["thread"] = r.reply(r.slack.InThread("C2", root, "U1", text))
 			}
-			if m.Blocks == nil {
-				t.Errorf("%s, %s: the blocks were refused", why, surface)
+			for surface, m := range replies {
+				if got := m.Markup(); len(got) > 0 {
+					t.Errorf("%s, %s: Slack would act on %q", why, surface, got)
+				}
+				if strings.ContainsAny(m.Text+m.BlockText(), "\u202e\u2066\u200b\ufeff\x00\x07\x1b") {
+					t.Errorf("%s, %s: characters that nobody sees are in %q", why, surface, m.Text)
+				}
+				if m.Blocks == nil {
+					t.Errorf("%s, %s: the blocks were refused", why, surface)
+				}
 			}
 		}
-	}
+	})
 }
 
 // pressed is the press of a button whose value is any text, below a message
@@ -248,31 +252,33 @@ func (r *rig) pressed(channel, text string) string {
 // TestBrokenUTF8 delivers bytes that are no text.
 func TestBrokenUTF8(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	payload := "{\"type\":\"event_callback\",\"team_id\":\"T1\",\"event\":{\"type\":\"message\",\"channel\":\"D1\",\"user\":\"U1\",\"text\":\"7B \xff\xfe\xe5\xad on\",\"ts\":\"1.1\"}}"
-	if _, err := r.slack.Send("events_api", []byte(payload)); err != nil {
-		t.Fatal(err)
-	}
-	r.log.wait(r.ctx, t, 1)
-	if got, want := r.engine.last().Text, "7B  on"; got != want {
-		t.Errorf("the engine was asked %q, want %q", got, want)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		payload := "{\"type\":\"event_callback\",\"team_id\":\"T1\",\"event\":{\"type\":\"message\",\"channel\":\"D1\",\"user\":\"U1\",\"text\":\"7B \xff\xfe\xe5\xad on\",\"ts\":\"1.1\"}}"
+		if _, err := r.slack.Send("events_api", []byte(payload)); err != nil {
+			t.Fatal(err)
+		}
+		r.log.wait(r.ctx, t, 1)
+		if got, want := r.engine.last().Text, "7B  on"; got != want {
+			t.Errorf("the engine was asked %q, want %q", got, want)
+		}
+	})
 }
 
 // TestBrokenOff checks that a row tells of a question whose time was over before
 // its answer was posted.
 func TestBrokenOff(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	b := r.detached()
-	jobs, cancel := context.WithCancel(r.ctx)
-	cancel()
-	b.jobs = jobs // as at the end of the time for shutting down
-	b.work(dm("1.000001", ""))
-	entry := r.log.wait(r.ctx, t, 1)[0]
-	if !strings.Contains(entry.Error, context.Canceled.Error()) {
-		t.Errorf("the row's error is %q, want that the post was broken off", entry.Error)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		b := r.detached()
+		jobs, cancel := context.WithCancel(r.ctx)
+		cancel()
+		b.jobs = jobs // as at the end of the time for shutting down
+		b.work(dm("1.000001", ""))
+		entry := r.log.wait(r.ctx, t, 1)[0]
+		if !strings.Contains(entry.Error, context.Canceled.Error()) {
+			t.Errorf("the row's error is %q, want that the post was broken off", entry.Error)
+		}
+	})
 }
 
 func TestPause(t *testing.T) {

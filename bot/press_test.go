@@ -62,51 +62,53 @@ func TestButtons(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "zh"} {
 		w := wordsFor(intents.Lang(lang))
-		r := newRig(t, nil)
-		r.engine.script(choosing)
-		root := r.slack.Mention("C1", "U1", phrases["fits"][lang])
-		m := r.reply(root)
-		if got, want := labels(m), strings.Join([]string{w.withINT4, fmt.Sprintf(w.onCards, 2), "Which card?"}, " | "); got != want {
-			t.Errorf("%s: buttons %q, want %q", lang, got, want)
-		}
-		r.reply(r.slack.InThread("C1", root, "U1", "and 70B?"))
-		if err := r.end(); err != nil {
-			t.Fatal(err)
-		}
-		r.start(nil)
-		r.press(m, "U2", w.withINT4)
-		again := r.reply(m.TS)
-		ask := r.engine.last()
-		if ask.Text != w.askINT4 || ask.Previous == nil || ask.Previous.Intent != intents.CanRun || ask.Previous.Slots.GPU[0] != "rtx-4090" {
-			t.Errorf("%s: the engine was asked %q after %v, want %q after the question of the message", lang, ask.Text, ask.Previous, w.askINT4)
-		}
-		if again.ThreadTS != root || again.Ephemeral {
-			t.Errorf("%s: answered in thread %q, want %q, for all", lang, again.ThreadTS, root)
-		}
-		contains(t, "text form", again.Text, w.asked+w.askINT4)
-		contains(t, "blocks", again.BlockText(), w.asked+w.askINT4)
-		r.press(m, "U1", "Which card?")
-		contains(t, "answer to a choice", r.reply(m.TS).Text, "which card for 7B")
-		if got := r.log.wait(r.ctx, t, 4)[3]; got.Surface != "button" || got.Thread != slackfake.Team+"/C1/"+root {
-			t.Errorf("%s: logged as %s in %s, want button in the thread", lang, got.Surface, got.Thread)
-		}
+		bubble(t, nil, func(t *testing.T, r *rig) {
+			r.engine.script(choosing)
+			root := r.slack.Mention("C1", "U1", phrases["fits"][lang])
+			m := r.reply(root)
+			if got, want := labels(m), strings.Join([]string{w.withINT4, fmt.Sprintf(w.onCards, 2), "Which card?"}, " | "); got != want {
+				t.Errorf("%s: buttons %q, want %q", lang, got, want)
+			}
+			r.reply(r.slack.InThread("C1", root, "U1", "and 70B?"))
+			if err := r.end(); err != nil {
+				t.Fatal(err)
+			}
+			r.start(nil)
+			r.press(m, "U2", w.withINT4)
+			again := r.reply(m.TS)
+			ask := r.engine.last()
+			if ask.Text != w.askINT4 || ask.Previous == nil || ask.Previous.Intent != intents.CanRun || ask.Previous.Slots.GPU[0] != "rtx-4090" {
+				t.Errorf("%s: the engine was asked %q after %v, want %q after the question of the message", lang, ask.Text, ask.Previous, w.askINT4)
+			}
+			if again.ThreadTS != root || again.Ephemeral {
+				t.Errorf("%s: answered in thread %q, want %q, for all", lang, again.ThreadTS, root)
+			}
+			contains(t, "text form", again.Text, w.asked+w.askINT4)
+			contains(t, "blocks", again.BlockText(), w.asked+w.askINT4)
+			r.press(m, "U1", "Which card?")
+			contains(t, "answer to a choice", r.reply(m.TS).Text, "which card for 7B")
+			if got := r.log.wait(r.ctx, t, 4)[3]; got.Surface != "button" || got.Thread != slackfake.Team+"/C1/"+root {
+				t.Errorf("%s: logged as %s in %s, want button in the thread", lang, got.Surface, got.Thread)
+			}
+		})
 	}
 }
 
 // TestButtonTwice delivers one press twice: it asks once.
 func TestButtonTwice(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	payload := fmt.Sprintf(`{"type":"block_actions","team":{"id":%q},"user":{"id":"U1","team_id":%[1]q},"channel":{"id":"C1"},"trigger_id":"7",
-		"container":{"message_ts":"1.2","thread_ts":"1.1"},"actions":[{"action_id":"ask.0.0","value":"{\"t\":\"7B on a 4090\"}"}]}`, slackfake.Team)
-	for range 2 {
-		if _, err := r.slack.Send("interactive", json.RawMessage(payload)); err != nil {
-			t.Fatal(err)
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		payload := fmt.Sprintf(`{"type":"block_actions","team":{"id":%q},"user":{"id":"U1","team_id":%[1]q},"channel":{"id":"C1"},"trigger_id":"7",
+			"container":{"message_ts":"1.2","thread_ts":"1.1"},"actions":[{"action_id":"ask.0.0","value":"{\"t\":\"7B on a 4090\"}"}]}`, slackfake.Team)
+		for range 2 {
+			if _, err := r.slack.Send("interactive", json.RawMessage(payload)); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	if got := r.control(); len(got) != 1 || got[0].ThreadTS != "1.1" {
-		t.Errorf("got %v, want one answer in the thread", got)
-	}
+		if got := r.control(); len(got) != 1 || got[0].ThreadTS != "1.1" {
+			t.Errorf("got %v, want one answer in the thread", got)
+		}
+	})
 }
 
 // TestShare shows to all what one person was told, with the question and
@@ -116,22 +118,23 @@ func TestShare(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w := wordsFor(intents.Lang(lang))
 		for _, text := range []string{phrases["fits"][lang], phrases["help"][lang], phrases["fits"][lang] + " <!channel>"} {
-			r := newRig(t, nil)
-			m := r.reply(r.slack.SlashIn("C9", "U1", text))
-			if !m.Ephemeral {
-				t.Fatalf("%q: the answer to a command is not ephemeral", text)
-			}
-			shared := r.reply(r.press(m, "U1", w.share))
-			if shared.Ephemeral || shared.Channel != "C9" || shared.Method != "response_url" {
-				t.Errorf("%q: shared by %s in %s, ephemeral %v, want for all in C9", text, shared.Method, shared.Channel, shared.Ephemeral)
-			}
-			contains(t, "text form", shared.Text, w.asked)
-			if got := shared.Markup(); len(got) > 0 {
-				t.Errorf("Slack would act on %q", got)
-			}
-			if got := labels(shared); strings.Contains(got, w.share) {
-				t.Errorf("what is shared offers %q", got)
-			}
+			bubble(t, nil, func(t *testing.T, r *rig) {
+				m := r.reply(r.slack.SlashIn("C9", "U1", text))
+				if !m.Ephemeral {
+					t.Fatalf("%q: the answer to a command is not ephemeral", text)
+				}
+				shared := r.reply(r.press(m, "U1", w.share))
+				if shared.Ephemeral || shared.Channel != "C9" || shared.Method != "response_url" {
+					t.Errorf("%q: shared by %s in %s, ephemeral %v, want for all in C9", text, shared.Method, shared.Channel, shared.Ephemeral)
+				}
+				contains(t, "text form", shared.Text, w.asked)
+				if got := shared.Markup(); len(got) > 0 {
+					t.Errorf("Slack would act on %q", got)
+				}
+				if got := labels(shared); strings.Contains(got, w.share) {
+					t.Errorf("what is shared offers %q", got)
+				}
+			})
 		}
 	}
 }
@@ -140,49 +143,51 @@ func TestShare(t *testing.T) {
 // private too.
 func TestFollowUpOfACommand(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	r.engine.script(drawn)
-	m := r.reply(r.slack.SlashIn("C9", "U1", "7B on a 4090"))
-	again := r.reply(r.press(m, "U1", wordsEN.withINT4))
-	if !again.Ephemeral || again.User != "U1" {
-		t.Errorf("ephemeral %v for %s, want a private answer for U1", again.Ephemeral, again.User)
-	}
-	if got := r.engine.last(); got.Text != wordsEN.askINT4 || got.Previous == nil {
-		t.Errorf("asked %q after %v, want the change of the question before", got.Text, got.Previous)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		r.engine.script(drawn)
+		m := r.reply(r.slack.SlashIn("C9", "U1", "7B on a 4090"))
+		again := r.reply(r.press(m, "U1", wordsEN.withINT4))
+		if !again.Ephemeral || again.User != "U1" {
+			t.Errorf("ephemeral %v for %s, want a private answer for U1", again.Ephemeral, again.User)
+		}
+		if got := r.engine.last(); got.Text != wordsEN.askINT4 || got.Previous == nil {
+			t.Errorf("asked %q after %v, want the change of the question before", got.Text, got.Previous)
+		}
+	})
 }
 
 // TestChartRefused has Slack refuse charts, as a workspace does that has none
 // yet: the figures come as text within the blocks, from then on at once.
 func TestChartRefused(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	r.engine.script(drawn)
-	m := r.reply(r.slack.DM("U1", "7B on a 4090"))
-	contains(t, "blocks", string(m.Blocks), "data_visualization", `"value":13`, wordsEN.usable)
-	r.slack.Fail("chat.postMessage", slackfake.Fault{Error: "invalid_blocks"})
-	for range 2 {
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		r.engine.script(drawn)
 		m := r.reply(r.slack.DM("U1", "7B on a 4090"))
-		contains(t, "fields", m.BlockText(), "weights\n13.0 GiB", "14.8 GiB / 23.6 GiB")
-		if strings.Contains(string(m.Blocks), "data_visualization") {
-			t.Error("a chart was sent again to a workspace that refuses them")
+		contains(t, "blocks", string(m.Blocks), "data_visualization", `"value":13`, wordsEN.usable)
+		r.slack.Fail("chat.postMessage", slackfake.Fault{Error: "invalid_blocks"})
+		for range 2 {
+			m := r.reply(r.slack.DM("U1", "7B on a 4090"))
+			contains(t, "fields", m.BlockText(), "weights\n13.0 GiB", "14.8 GiB / 23.6 GiB")
+			if strings.Contains(string(m.Blocks), "data_visualization") {
+				t.Error("a chart was sent again to a workspace that refuses them")
+			}
 		}
-	}
-	posts := 0
-	for _, call := range r.slack.Calls() {
-		if call == "chat.postMessage" {
-			posts++
+		posts := 0
+		for _, call := range r.slack.Calls() {
+			if call == "chat.postMessage" {
+				posts++
+			}
 		}
-	}
-	if posts != 4 {
-		t.Errorf("%d posts, want one that was refused and three that were not", posts)
-	}
+		if posts != 4 {
+			t.Errorf("%d posts, want one that was refused and three that were not", posts)
+		}
+	})
 }
 
 // TestTooMuch lets one person ask more than a minute holds: they are told once,
 // others are answered, and a minute later so are they.
 func TestTooMuch(t *testing.T) {
-	bubble(t, func(o *Options) { o.PerPerson = 3 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.PerPerson = 3 }, func(t *testing.T, r *rig) {
 		for range 10 {
 			r.slack.Mention("C1", "U1", "7B on a 4090")
 		}
@@ -210,7 +215,7 @@ func TestTooMuch(t *testing.T) {
 // TestFuse has two programs talk to each other, one of which pretends to be a
 // person: the thread falls silent, and the log says why.
 func TestFuse(t *testing.T) {
-	bubble(t, func(o *Options) { o.PerThread = 5 }, func(r *rig) {
+	bubble(t, func(o *Options) { o.PerThread = 5 }, func(t *testing.T, r *rig) {
 		root := r.slack.Mention("C1", "U1", "question 0")
 		for i := range 20 {
 			r.slack.InThread("C1", root, "U1", fmt.Sprint("question ", i))
@@ -258,24 +263,29 @@ func TestOutsiders(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "zh"} {
 		w := wordsFor(intents.Lang(lang))
-		r := newRig(t, nil)
-		root := r.slack.Mention("C1", "U1", phrases["fits"][lang])
-		r.reply(root)
-		asked := len(r.engine.asked())
-		outside := map[string]any{"user_team": "T9", "team": "T9"}
-		r.slack.Say(slackfake.Said{Channel: "C1", User: "U9", Text: "<@" + slackfake.BotUser + "> " + phrases["fits"][lang], Extra: outside})
-		r.slack.Say(slackfake.Said{Channel: "C1", User: "U9", Text: phrases["follow"][lang], ThreadTS: root, Extra: outside})
-		r.until("the outsider is told", func() bool { return len(r.slack.Messages()) == 2 })
-		r.quiet()
-		if m := r.slack.Messages()[1]; !m.Ephemeral || m.User != "U9" || m.ThreadTS == "" || !strings.Contains(m.Text, w.outsider) {
-			t.Errorf("the outsider was told %q, ephemeral %v in thread %q", m.Text, m.Ephemeral, m.ThreadTS)
-		}
-		if n := len(r.engine.asked()); n != asked {
-			t.Errorf("the engine was asked %d more questions, want none", n-asked)
-		}
-		if rows := r.log.rows(r.ctx, t); len(rows) != 1 {
-			t.Errorf("%d rows, want the one of the question from inside", len(rows))
-		}
+		bubble(t, nil, func(t *testing.T, r *rig) {
+			root := r.slack.Mention("C1", "U1", phrases["fits"][lang])
+			r.reply(root)
+			asked := len(r.engine.asked())
+			outside := map[string]any{"user_team": "T9", "team": "T9"}
+			r.slack.Say(slackfake.Said{Channel: "C1", User: "U9", Text: "<@" + slackfake.BotUser + "> " + phrases["fits"][lang], Extra: outside})
+			r.slack.Say(slackfake.Said{Channel: "C1", User: "U9", Text: phrases["follow"][lang], ThreadTS: root, Extra: outside})
+			synctest.Wait() // the outsider is told
+			r.quiet()
+			all := r.slack.Messages()
+			if len(all) != 2 {
+				t.Fatalf("%d messages, want the answer and what the outsider is told", len(all))
+			}
+			if m := all[1]; !m.Ephemeral || m.User != "U9" || m.ThreadTS == "" || !strings.Contains(m.Text, w.outsider) {
+				t.Errorf("the outsider was told %q, ephemeral %v in thread %q", m.Text, m.Ephemeral, m.ThreadTS)
+			}
+			if n := len(r.engine.asked()); n != asked {
+				t.Errorf("the engine was asked %d more questions, want none", n-asked)
+			}
+			if rows := r.log.rows(r.ctx, t); len(rows) != 1 {
+				t.Errorf("%d rows, want the one of the question from inside", len(rows))
+			}
+		})
 	}
 }
 
@@ -283,12 +293,13 @@ func TestOutsiders(t *testing.T) {
 // in a channel's threads.
 func TestOneChannel(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, func(o *Options) { o.Channels = []string{"C1"} })
-	r.reply(r.slack.Mention("C1", "U1", "7B on a 4090"))
-	r.reply(r.slack.DM("U1", "7B on a 4090"))
-	m := r.reply(r.slack.SlashIn("C2", "U1", "7B on a 4090"))
-	contains(t, "answer in another channel", m.Text, wordsEN.elsewhere)
-	if len(r.engine.asked()) != 2 {
-		t.Errorf("the engine was asked %d times, want 2", len(r.engine.asked()))
-	}
+	bubble(t, func(o *Options) { o.Channels = []string{"C1"} }, func(t *testing.T, r *rig) {
+		r.reply(r.slack.Mention("C1", "U1", "7B on a 4090"))
+		r.reply(r.slack.DM("U1", "7B on a 4090"))
+		m := r.reply(r.slack.SlashIn("C2", "U1", "7B on a 4090"))
+		contains(t, "answer in another channel", m.Text, wordsEN.elsewhere)
+		if len(r.engine.asked()) != 2 {
+			t.Errorf("the engine was asked %d times, want 2", len(r.engine.asked()))
+		}
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sync"
 	"testing"
-	"time"
 )
 
 // TestQueueBounds reserves more than there is room for.
@@ -26,9 +25,7 @@ func TestQueueBounds(t *testing.T) {
 		t.Error("drain of a queue that is at work returned nil at once, want the context's error")
 	}
 	close(open)
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	if err := q.drain(ctx); err != nil {
+	if err := q.drain(t.Context()); err != nil {
 		t.Errorf("the second drain = %v, want nil", err)
 	}
 	q.end()
@@ -78,9 +75,7 @@ func TestQueueOrder(t *testing.T) {
 		}
 		q.push(question{surface: surfaceThread, channel: "C1", root: fmt.Sprint(i % 20), message: fmt.Sprint(i)})
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	if err := q.drain(ctx); err != nil {
+	if err := q.drain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for root, messages := range got {

@@ -109,14 +109,14 @@ func TestRefusedAtStart(t *testing.T) {
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			t.Parallel()
-			s, err := slackfake.New(slackfake.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(s.Close)
-			o := Options{AppToken: slackfake.AppToken, BotToken: slackfake.BotToken, APIURL: s.URL()}
-			row.break_(s, &o)
-			checkSetup(t, o, runOnce(t, o), row.code, row.want, row.usage)
+			synctest.Test(t, func(t *testing.T) {
+				r := still(t)
+				defer r.log.Close()
+				defer r.slack.Close()
+				o := r.options()
+				row.break_(r.slack, &o)
+				checkSetup(t, o, r.runOnce(o), row.code, row.want, row.usage)
+			})
 		})
 	}
 }
@@ -126,17 +126,15 @@ func fail(method string, f slackfake.Fault) func(*slackfake.Server, *Options) {
 }
 
 // runOnce runs a bot that is expected to end by itself.
-func runOnce(t *testing.T, o Options) error {
-	t.Helper()
-	b, err := New(o, &scripted{}, newMemory())
+func (r *rig) runOnce(o Options) error {
+	r.t.Helper()
+	b, err := New(o, r.engine, r.log)
 	if err != nil {
-		t.Fatal(err)
+		r.t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	err = b.Run(ctx)
-	if ctx.Err() != nil {
-		t.Fatal("Run went on until the test ended it")
+	err = b.Run(r.ctx)
+	if r.ctx.Err() != nil {
+		r.t.Fatal("Run went on until the test ended it")
 	}
 	return err
 }
@@ -170,7 +168,8 @@ func TestUnreachable(t *testing.T) {
 		o := Options{AppToken: slackfake.AppToken, BotToken: slackfake.BotToken, APIURL: address}
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
-			checkSetup(t, o, runOnce(t, o), "unreachable", address, false)
+			r := rig{t: t, ctx: t.Context(), engine: &scripted{}, log: newMemory()}
+			checkSetup(t, o, r.runOnce(o), "unreachable", address, false)
 		})
 	}
 }
@@ -244,29 +243,17 @@ func TestCheck(t *testing.T) {
 // that a connection is tried again.
 func TestRidesOutTrouble(t *testing.T) {
 	t.Parallel()
-	s, err := slackfake.New(slackfake.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	s.Fail("auth.test", slackfake.Fault{Status: 500})
-	s.Fail("apps.connections.open", slackfake.Fault{Status: 502}, slackfake.Fault{Error: "internal_error"})
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	t.Cleanup(cancel)
-	b, err := New(Options{AppToken: slackfake.AppToken, BotToken: slackfake.BotToken, APIURL: s.URL()}, &scripted{}, newMemory())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	run, stop := context.WithCancel(ctx)
-	go func() { ended <- b.Run(run) }()
-	if err := s.WaitConnections(ctx, 1); err != nil {
-		t.Fatal(err)
-	}
-	stop()
-	if err := <-ended; err != nil {
-		t.Errorf("Run = %v, want nil", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		r := still(t)
+		defer r.log.Close()
+		defer r.slack.Close()
+		r.slack.Fail("auth.test", slackfake.Fault{Status: 500})
+		r.slack.Fail("apps.connections.open", slackfake.Fault{Status: 502}, slackfake.Fault{Error: "internal_error"})
+		r.start(nil)
+		if err := r.end(); err != nil {
+			t.Errorf("Run = %v, want nil", err)
+		}
+	})
 }
 
 // TestRefusedLater revokes the app while the bot runs: it ends and says why,
@@ -274,23 +261,27 @@ func TestRidesOutTrouble(t *testing.T) {
 func TestRefusedLater(t *testing.T) {
 	t.Parallel()
 	for _, code := range []string{"token_revoked", "access_denied"} {
-		r := newRig(t, nil)
-		r.slack.Fail("apps.connections.open", slackfake.Fault{Error: code})
-		r.slack.Drop()
-		select {
-		case err := <-r.ended:
-			checkSetup(t, r.options(), err, code, "app-level token", true)
-			r.ended <- err
-		case <-r.ctx.Done():
-			t.Fatalf("the bot goes on after %s\n%s", code, r.out)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			r := still(t)
+			defer r.log.Close()
+			defer r.slack.Close()
+			r.start(nil)
+			r.slack.Fail("apps.connections.open", slackfake.Fault{Error: code})
+			r.slack.Drop()
+			select {
+			case err := <-r.ended:
+				checkSetup(t, r.options(), err, code, "app-level token", true)
+			case <-r.ctx.Done():
+				t.Fatalf("the bot goes on after %s\n%s", code, r.out)
+			}
+		})
 	}
 }
 
 // TestSwitchedOffLater switches Socket Mode off under a running bot. It may be
 // switched on again, so the bot waits and tries again.
 func TestSwitchedOffLater(t *testing.T) {
-	bubble(t, nil, func(r *rig) {
+	bubble(t, nil, func(t *testing.T, r *rig) {
 		synctest.Wait() // greeted is one thing, to have heard it another
 		before := len(opens(r))
 		r.slack.DisableSocketMode()
@@ -308,11 +299,12 @@ func opens(r *rig) []string {
 }
 
 func TestStoppedBeforeItStarts(t *testing.T) {
-	r := newRig(t, nil)
-	b := r.detached()
-	ctx, cancel := context.WithCancel(r.ctx)
-	cancel()
-	if err := b.Run(ctx); err != nil {
-		t.Errorf("Run with an ended context = %v, want nil", err)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		b := r.detached()
+		ctx, cancel := context.WithCancel(r.ctx)
+		cancel()
+		if err := b.Run(ctx); err != nil {
+			t.Errorf("Run with an ended context = %v, want nil", err)
+		}
+	})
 }

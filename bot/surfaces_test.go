@@ -3,6 +3,7 @@ package bot
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -29,33 +30,38 @@ func TestSurfaces(t *testing.T) {
 		} {
 			t.Run(lang+" "+row.surface+" "+row.channel, func(t *testing.T) {
 				t.Parallel()
-				r := newRig(t, nil)
-				id := row.say(r.slack)
-				m := r.reply(id)
-				contains(t, "text form", m.Text, "yes: "+question)
-				contains(t, "blocks", m.BlockText(), "yes: "+question)
-				if m.Channel != row.channel || m.Ephemeral != (row.surface == "slash") {
-					t.Errorf("answered in %s, ephemeral %v, want %s", m.Channel, m.Ephemeral, row.channel)
-				}
-				if row.surface != "slash" && m.ThreadTS != id {
-					t.Errorf("answered in thread %q, want that of the question, %q", m.ThreadTS, id)
-				}
-				if got := r.engine.last(); got.Text != question || got.Lang != "" {
-					t.Errorf("the engine was asked %q with language %q, want %q and none", got.Text, got.Lang, question)
-				}
-				thread := strings.NewReplacer("T", slackfake.Team, "ts", id).Replace(row.thread)
-				want := store.Entry{
-					ID: 1, Surface: row.surface, Team: slackfake.Team, Channel: row.channel, User: "U1",
-					Thread: thread, Message: id, Lang: lang, Text: question, Intent: "can_run", Verdict: "yes",
-					Source: "rules", Kind: "verdict", Answer: "yes: " + question + "\nwith room", Version: "test",
-				}
-				got := r.log.wait(r.ctx, t, 1)[0]
-				if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(store.Entry{}, "Time", "Latency", "Slots")); diff != "" {
-					t.Errorf("row (-want +got):\n%s", diff)
-				}
-				if got.Time.IsZero() || got.Latency <= 0 || !strings.Contains(got.Slots, "rtx-4090") {
-					t.Errorf("row has time %v, latency %v, slots %s, want all three set", got.Time, got.Latency, got.Slots)
-				}
+				bubble(t, nil, func(t *testing.T, r *rig) {
+					const took = 7 * time.Millisecond
+					r.engine.script(func(ask answer.Ask) answer.Result { time.Sleep(took); return verdict(ask) })
+					asked := time.Now()
+					id := row.say(r.slack)
+					m := r.reply(id)
+					contains(t, "text form", m.Text, "yes: "+question)
+					contains(t, "blocks", m.BlockText(), "yes: "+question)
+					if m.Channel != row.channel || m.Ephemeral != (row.surface == "slash") {
+						t.Errorf("answered in %s, ephemeral %v, want %s", m.Channel, m.Ephemeral, row.channel)
+					}
+					if row.surface != "slash" && m.ThreadTS != id {
+						t.Errorf("answered in thread %q, want that of the question, %q", m.ThreadTS, id)
+					}
+					if got := r.engine.last(); got.Text != question || got.Lang != "" {
+						t.Errorf("the engine was asked %q with language %q, want %q and none", got.Text, got.Lang, question)
+					}
+					thread := strings.NewReplacer("T", slackfake.Team, "ts", id).Replace(row.thread)
+					want := store.Entry{
+						ID: 1, Surface: row.surface, Team: slackfake.Team, Channel: row.channel, User: "U1",
+						Thread: thread, Message: id, Lang: lang, Text: question, Intent: "can_run", Verdict: "yes",
+						Source: "rules", Kind: "verdict", Answer: "yes: " + question + "\nwith room", Version: "test",
+						Time: asked.UTC(), Latency: took,
+					}
+					got := r.log.wait(r.ctx, t, 1)[0]
+					if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(store.Entry{}, "Slots")); diff != "" {
+						t.Errorf("row (-want +got):\n%s", diff)
+					}
+					if !strings.Contains(got.Slots, "rtx-4090") {
+						t.Errorf("row has slots %s, want the card in them", got.Slots)
+					}
+				})
 			})
 		}
 	}
@@ -65,14 +71,15 @@ func TestSurfaces(t *testing.T) {
 // Slack encodes it.
 func TestTextAsTyped(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	r.reply(r.slack.Say(slackfake.Said{
-		Channel: "C1", User: "U1",
-		Text: "hey <@" + slackfake.BotUser + "|gpufit>, 7B &lt; 24G &amp; <https://hf.co/q|hf.co/q>? <@U2> asks <@" + slackfake.BotUser + ">",
-	}))
-	if got, want := r.engine.last().Text, "hey  , 7B < 24G & hf.co/q? @U2 asks"; got != want {
-		t.Errorf("the engine was asked %q, want %q", got, want)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		r.reply(r.slack.Say(slackfake.Said{
+			Channel: "C1", User: "U1",
+			Text: "hey <@" + slackfake.BotUser + "|gpufit>, 7B &lt; 24G &amp; <https://hf.co/q|hf.co/q>? <@U2> asks <@" + slackfake.BotUser + ">",
+		}))
+		if got, want := r.engine.last().Text, "hey  , 7B < 24G & hf.co/q? @U2 asks"; got != want {
+			t.Errorf("the engine was asked %q, want %q", got, want)
+		}
+	})
 }
 
 func TestHelp(t *testing.T) {
@@ -83,27 +90,29 @@ func TestHelp(t *testing.T) {
 		{"nothing said at all", "", "", wordsEN.help},
 		{"one language for everything", "zh", "help", wordsZH.help},
 	} {
-		r := newRig(t, func(o *Options) { o.Language = row.language })
-		first, _, _ := strings.Cut(row.want, "\n")
-		m := r.reply(r.slack.Slash("U1", row.text))
-		contains(t, row.why+": text form", m.Text, first, "@gpufit")
-		contains(t, row.why+": blocks", m.BlockText(), first, "@gpufit")
-		if m.Ephemeral != true || len(r.engine.asked()) != 0 {
-			t.Errorf("%s: ephemeral %v, engine asked %d times, want true and 0", row.why, m.Ephemeral, len(r.engine.asked()))
-		}
-		if got := r.log.wait(r.ctx, t, 1)[0]; got.Intent != "smalltalk" || got.Kind != "greeting" {
-			t.Errorf("%s: logged as %s %s, want smalltalk greeting", row.why, got.Intent, got.Kind)
-		}
+		bubble(t, func(o *Options) { o.Language = row.language }, func(t *testing.T, r *rig) {
+			first, _, _ := strings.Cut(row.want, "\n")
+			m := r.reply(r.slack.Slash("U1", row.text))
+			contains(t, row.why+": text form", m.Text, first, "@gpufit")
+			contains(t, row.why+": blocks", m.BlockText(), first, "@gpufit")
+			if m.Ephemeral != true || len(r.engine.asked()) != 0 {
+				t.Errorf("%s: ephemeral %v, engine asked %d times, want true and 0", row.why, m.Ephemeral, len(r.engine.asked()))
+			}
+			if got := r.log.wait(r.ctx, t, 1)[0]; got.Intent != "smalltalk" || got.Kind != "greeting" {
+				t.Errorf("%s: logged as %s %s, want smalltalk greeting", row.why, got.Intent, got.Kind)
+			}
+		})
 	}
 }
 
 func TestOneLanguage(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, func(o *Options) { o.Language = "zh" })
-	r.reply(r.slack.DM("U1", phrases["fits"]["en"]))
-	if got := r.engine.last().Lang; got != "zh" {
-		t.Errorf("the engine was asked for language %q, want zh", got)
-	}
+	bubble(t, func(o *Options) { o.Language = "zh" }, func(t *testing.T, r *rig) {
+		r.reply(r.slack.DM("U1", phrases["fits"]["en"]))
+		if got := r.engine.last().Lang; got != "zh" {
+			t.Errorf("the engine was asked for language %q, want zh", got)
+		}
+	})
 }
 
 // TestThreadContinues follows up without a mention, in both languages, also
@@ -112,32 +121,33 @@ func TestThreadContinues(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "zh"} {
 		for _, restart := range []bool{false, true} {
-			r := newRig(t, nil)
-			root := r.slack.Mention("C1", "U1", phrases["fits"][lang])
-			r.reply(root)
-			if r.engine.last().Previous != nil {
-				t.Error("the first question has a previous one, want none")
-			}
-			if restart {
-				if err := r.end(); err != nil {
-					t.Fatal(err)
+			bubble(t, nil, func(t *testing.T, r *rig) {
+				root := r.slack.Mention("C1", "U1", phrases["fits"][lang])
+				r.reply(root)
+				if r.engine.last().Previous != nil {
+					t.Error("the first question has a previous one, want none")
 				}
-				r.start(nil)
-			}
-			m := r.reply(r.slack.InThread("C1", root, "U1", phrases["follow"][lang]))
-			if m.ThreadTS != root {
-				t.Errorf("answered in thread %q, want %q", m.ThreadTS, root)
-			}
-			ask := r.engine.last()
-			if ask.Text != phrases["follow"][lang] || ask.Previous == nil {
-				t.Fatalf("restart %v: asked %q with previous %v, want the follow-up with one", restart, ask.Text, ask.Previous)
-			}
-			if got := ask.Previous; got.Intent != intents.CanRun || got.Slots.GPU[0] != "rtx-4090" {
-				t.Errorf("restart %v: previous question is %v, want can_run on rtx-4090", restart, got)
-			}
-			if rows := r.log.wait(r.ctx, t, 2); rows[1].Surface != "thread" || rows[1].Thread != rows[0].Thread {
-				t.Errorf("logged as %s in %s, want thread in %s", rows[1].Surface, rows[1].Thread, rows[0].Thread)
-			}
+				if restart {
+					if err := r.end(); err != nil {
+						t.Fatal(err)
+					}
+					r.start(nil)
+				}
+				m := r.reply(r.slack.InThread("C1", root, "U1", phrases["follow"][lang]))
+				if m.ThreadTS != root {
+					t.Errorf("answered in thread %q, want %q", m.ThreadTS, root)
+				}
+				ask := r.engine.last()
+				if ask.Text != phrases["follow"][lang] || ask.Previous == nil {
+					t.Fatalf("restart %v: asked %q with previous %v, want the follow-up with one", restart, ask.Text, ask.Previous)
+				}
+				if got := ask.Previous; got.Intent != intents.CanRun || got.Slots.GPU[0] != "rtx-4090" {
+					t.Errorf("restart %v: previous question is %v, want can_run on rtx-4090", restart, got)
+				}
+				if rows := r.log.wait(r.ctx, t, 2); rows[1].Surface != "thread" || rows[1].Thread != rows[0].Thread {
+					t.Errorf("logged as %s in %s, want thread in %s", rows[1].Surface, rows[1].Thread, rows[0].Thread)
+				}
+			})
 		}
 	}
 }
@@ -164,14 +174,15 @@ func TestKeepsOut(t *testing.T) {
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			t.Parallel()
-			r := newRig(t, nil)
-			r.slack.Say(row.said)
-			if got := r.control(); len(got) != 0 {
-				t.Errorf("the bot answered %q, want silence", got[0].Text)
-			}
-			if rows := r.log.wait(r.ctx, t, 1); len(rows) != 1 || len(r.engine.asked()) != 1 {
-				t.Errorf("%d rows and %d questions to the engine, want those of the control question", len(rows), len(r.engine.asked()))
-			}
+			bubble(t, nil, func(t *testing.T, r *rig) {
+				r.slack.Say(row.said)
+				if got := r.control(); len(got) != 0 {
+					t.Errorf("the bot answered %q, want silence", got[0].Text)
+				}
+				if rows := r.log.wait(r.ctx, t, 1); len(rows) != 1 || len(r.engine.asked()) != 1 {
+					t.Errorf("%d rows and %d questions to the engine, want those of the control question", len(rows), len(r.engine.asked()))
+				}
+			})
 		})
 	}
 }
@@ -180,10 +191,11 @@ func TestKeepsOut(t *testing.T) {
 // to the channel, is a message.
 func TestSpokenSubtypes(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	for _, subtype := range []string{"file_share", "thread_broadcast", "me_message"} {
-		r.reply(r.slack.Say(slackfake.Said{Channel: "D1", User: "U1", Text: "7B on a 4090", Subtype: subtype}))
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		for _, subtype := range []string{"file_share", "thread_broadcast", "me_message"} {
+			r.reply(r.slack.Say(slackfake.Said{Channel: "D1", User: "U1", Text: "7B on a 4090", Subtype: subtype}))
+		}
+	})
 }
 
 // TestInOurThread says what the bot does where people talk in its thread.
@@ -206,14 +218,15 @@ func TestInOurThread(t *testing.T) {
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			t.Parallel()
-			r := newRig(t, nil)
-			root := r.slack.Mention("C1", "U1", "7B on a 4090")
-			r.reply(root)
-			r.engine.script(small(row.kind, row.intent))
-			r.slack.InThread("C1", root, row.user, row.text)
-			if got := len(r.control()) == 2; got != row.want {
-				t.Errorf("answered %v, want %v", got, row.want)
-			}
+			bubble(t, nil, func(t *testing.T, r *rig) {
+				root := r.slack.Mention("C1", "U1", "7B on a 4090")
+				r.reply(root)
+				r.engine.script(small(row.kind, row.intent))
+				r.slack.InThread("C1", root, row.user, row.text)
+				if got := len(r.control()) == 2; got != row.want {
+					t.Errorf("answered %v, want %v", got, row.want)
+				}
+			})
 		})
 	}
 }
@@ -222,63 +235,67 @@ func TestInOurThread(t *testing.T) {
 // continues the question before it.
 func TestThanksKeepTheSubject(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	root := r.slack.Mention("C1", "U1", "7B on a 4090")
-	r.reply(root)
-	r.engine.script(small(answer.KindGreeting, intents.Smalltalk))
-	r.reply(r.slack.InThread("C1", root, "U1", "<@"+slackfake.BotUser+"> thanks"))
-	r.engine.script(nil)
-	r.reply(r.slack.InThread("C1", root, "U1", "and 13B?"))
-	if got := r.engine.last().Previous; got == nil || got.Intent != intents.CanRun {
-		t.Errorf("previous question is %v, want the one before the thanks", got)
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		root := r.slack.Mention("C1", "U1", "7B on a 4090")
+		r.reply(root)
+		r.engine.script(small(answer.KindGreeting, intents.Smalltalk))
+		r.reply(r.slack.InThread("C1", root, "U1", "<@"+slackfake.BotUser+"> thanks"))
+		r.engine.script(nil)
+		r.reply(r.slack.InThread("C1", root, "U1", "and 13B?"))
+		if got := r.engine.last().Previous; got == nil || got.Intent != intents.CanRun {
+			t.Errorf("previous question is %v, want the one before the thanks", got)
+		}
+	})
 }
 
 // TestDirectMessageContinues follows up in a direct message, outside of the
 // thread and in it, also after a restart. conversation_test.go has the rules.
 func TestDirectMessageContinues(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	root := r.slack.DM("U1", "7B on a 4090")
-	r.reply(root)
-	if err := r.end(); err != nil {
-		t.Fatal(err)
-	}
-	r.start(nil)
-	for _, said := range []slackfake.Said{
-		{Channel: "D1", User: "U1", Text: "and 13B?", ThreadTS: root},
-		{Channel: "D1", User: "U1", Text: "and 13B?"},
-	} {
-		r.reply(r.slack.Say(said))
-		if r.engine.last().Previous == nil {
-			t.Errorf("in thread %q the question before is not continued", said.ThreadTS)
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		root := r.slack.DM("U1", "7B on a 4090")
+		r.reply(root)
+		if err := r.end(); err != nil {
+			t.Fatal(err)
 		}
-	}
+		r.start(nil)
+		for _, said := range []slackfake.Said{
+			{Channel: "D1", User: "U1", Text: "and 13B?", ThreadTS: root},
+			{Channel: "D1", User: "U1", Text: "and 13B?"},
+		} {
+			r.reply(r.slack.Say(said))
+			if r.engine.last().Previous == nil {
+				t.Errorf("in thread %q the question before is not continued", said.ThreadTS)
+			}
+		}
+	})
 }
 
 // TestSlashContinues follows up a slash command with another one.
 func TestSlashContinues(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil)
-	r.reply(r.slack.SlashIn("C1", "U1", "7B on a 4090"))
-	r.reply(r.slack.SlashIn("C1", "U2", "and 13B?"))
-	if r.engine.last().Previous != nil {
-		t.Error("another person's command is continued, want none")
-	}
-	r.reply(r.slack.SlashIn("C1", "U1", "and 13B?"))
-	if r.engine.last().Previous == nil {
-		t.Error("the person's own command is not continued")
-	}
+	bubble(t, nil, func(t *testing.T, r *rig) {
+		r.reply(r.slack.SlashIn("C1", "U1", "7B on a 4090"))
+		r.reply(r.slack.SlashIn("C1", "U2", "and 13B?"))
+		if r.engine.last().Previous != nil {
+			t.Error("another person's command is continued, want none")
+		}
+		r.reply(r.slack.SlashIn("C1", "U1", "and 13B?"))
+		if r.engine.last().Previous == nil {
+			t.Error("the person's own command is not continued")
+		}
+	})
 }
 
 // TestTextNotStored checks that nothing of what was said is logged unless the
 // options ask for it.
 func TestTextNotStored(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, func(o *Options) { o.StoreText = false })
-	r.reply(r.slack.DM("U1", "7B on a 4090"))
-	got := r.log.wait(r.ctx, t, 1)[0]
-	if got.Text != "" || got.Answer != "" || got.Intent != "can_run" {
-		t.Errorf("row has text %q, answer %q, intent %q, want only the intent", got.Text, got.Answer, got.Intent)
-	}
+	bubble(t, func(o *Options) { o.StoreText = false }, func(t *testing.T, r *rig) {
+		r.reply(r.slack.DM("U1", "7B on a 4090"))
+		got := r.log.wait(r.ctx, t, 1)[0]
+		if got.Text != "" || got.Answer != "" || got.Intent != "can_run" {
+			t.Errorf("row has text %q, answer %q, intent %q, want only the intent", got.Text, got.Answer, got.Intent)
+		}
+	})
 }
