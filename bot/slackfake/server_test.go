@@ -22,7 +22,7 @@ func start(t *testing.T, o Options) (*Server, context.Context) {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	return s, ctx
 }

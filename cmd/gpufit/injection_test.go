@@ -53,7 +53,7 @@ func TestInjections(t *testing.T) {
 	defer cancel()
 	model, slack := obedient(t), newSlack(t)
 	s := startServe(t, ctx, slack, slackfake.AppToken, slackfake.BotToken,
-		"per_person = 1000", "[llm]", "enabled = true", `model = "obedient"`, fmt.Sprintf("base_url = %q", model.URL+"/v1"))
+		"per_person = 1000", "[llm]", "enabled = true", `model = "obedient"`, fmt.Sprintf("deadline_seconds = %d", maxLLMDeadline), fmt.Sprintf("base_url = %q", model.URL+"/v1"))
 	if err := slack.WaitConnections(ctx, 1); err != nil {
 		t.Fatalf("%v; standard error: %s", err, s.stderr.String())
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -20,7 +21,7 @@ func callWithModel(t *testing.T, url string, args ...string) (status int, printe
 	t.Helper()
 	home := t.TempDir()
 	config := filepath.Join(home, "config.toml")
-	text := "[log]\npath = '" + filepath.Join(home, "log.db") + "'\n[llm]\nenabled = true\nmodel = \"m\"\nbase_url = \"" + url + "\"\n"
+	text := fmt.Sprintf("[log]\npath = %q\n[llm]\nenabled = true\nmodel = \"m\"\nbase_url = %q\ndeadline_seconds = %d\n", filepath.Join(home, "log.db"), url, maxLLMDeadline)
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -11,12 +11,13 @@ import (
 )
 
 // withModel runs the program with a model at url configured, and returns what it
-// printed. secret is the key in the environment.
+// printed. secret is the key in the environment. No test waits for the deadline,
+// so it is the longest: a busy machine may stand still for a second.
 func withModel(t *testing.T, url, secret string, args ...string) (out string, status int) {
 	t.Helper()
 	dir := t.TempDir()
 	config := writeConfig(t, filepath.Join(dir, "config.toml"), fmt.Sprintf(
-		"[log]\npath = %q\n[llm]\nenabled = true\nmodel = \"m\"\nbase_url = %q\ndeadline_seconds = 1\n", filepath.Join(dir, "log.db"), url))
+		"[log]\npath = %q\n[llm]\nenabled = true\nmodel = \"m\"\nbase_url = %q\ndeadline_seconds = %d\n", filepath.Join(dir, "log.db"), url, maxLLMDeadline))
 	var b bytes.Buffer
 	env := environment(map[string]string{"HOME": dir, "OPENAI_API_KEY": secret})
 	status = runContext(t.Context(), append(args, "--config", config), strings.NewReader(""), &b, &b, env)
