@@ -63,7 +63,6 @@ type Bot struct {
 	self     place
 	secrets  mask
 	listened atomic.Bool     // Slack has greeted this bot once
-	stopping atomic.Bool     // nothing more is accepted
 	simple   atomic.Bool     // Slack has refused charts: this workspace has none yet
 	jobs     context.Context // ends when accepted questions have to be broken off
 
@@ -147,7 +146,7 @@ func (b *Bot) listenUntil(ctx context.Context, finish func()) error {
 	case err = <-ended:
 		ended <- nil // it has ended: nobody to wait for below
 	}
-	b.stopping.Store(true)
+	b.queue.close()
 	finish()
 	hangUp()
 	<-ended

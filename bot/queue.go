@@ -20,6 +20,7 @@ type queue struct {
 	lines map[string][]question // by order; each line here has a worker or waits for one
 	ready chan string           // lines that wait for a worker
 	idle  chan struct{}         // closed while no place is taken
+	shut  bool                  // no more places are given
 	ended bool                  // the workers go
 }
 
@@ -44,10 +45,10 @@ func newQueue(workers, size int, work func(question)) *queue {
 func (q *queue) reserve() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	switch q.taken {
-	case q.size:
+	if q.shut || q.taken == q.size {
 		return false
-	case 0:
+	}
+	if q.taken == 0 {
 		q.idle = make(chan struct{})
 	}
 	q.taken++
@@ -63,6 +64,21 @@ func (q *queue) atOnce() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.taken <= q.hands
+}
+
+// close gives no more places. Under the lock of reserve, so that a place is
+// either refused or waited for by a drain that follows.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.shut = true
+}
+
+// closed reports whether no more places are given.
+func (q *queue) closed() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.shut
 }
 
 // release gives a reserved place back.

@@ -59,6 +59,30 @@ func TestQueueDrains(t *testing.T) {
 	}
 }
 
+// TestQueueCloses has a queue that gives no more places: the one given before is
+// still waited for and answered.
+func TestQueueCloses(t *testing.T) {
+	answered := make(chan string, 1)
+	q := newQueue(1, 3, func(item question) { answered <- item.message })
+	defer q.end()
+	if !q.reserve() {
+		t.Fatal("no room")
+	}
+	q.close()
+	if q.reserve() || !q.closed() {
+		t.Error("a closed queue gave a place")
+	}
+	late, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := q.drain(late); err == nil {
+		t.Error("drain with a place taken before the end returned nil, want the context's error")
+	}
+	q.push(question{message: "1.1"})
+	if err := q.drain(t.Context()); err != nil || <-answered != "1.1" {
+		t.Errorf("drain = %v, want nil and the question answered", err)
+	}
+}
+
 // TestQueueOrder pushes questions of many conversations and checks the order
 // within each.
 func TestQueueOrder(t *testing.T) {

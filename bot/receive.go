@@ -85,7 +85,7 @@ func (b *Bot) accept(ctx context.Context, all []claim) {
 			done = append(done, c.delivery)
 			continue
 		}
-		if b.stopping.Load() || !b.queue.reserve() {
+		if !b.queue.reserve() {
 			b.seen.release(c.keys()...)
 			b.refuse(c.delivery, c.question)
 			continue
@@ -205,7 +205,7 @@ func (b *Bot) ack(d delivery, payload any) {
 // the acknowledgement itself says so.
 func (b *Bot) refuse(d delivery, q question) {
 	why := "no room for a question"
-	if b.stopping.Load() {
+	if b.queue.closed() {
 		why = "a question came at the end"
 	}
 	b.log.Warn(why, "surface", q.surface, "channel", q.channel)
