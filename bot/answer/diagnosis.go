@@ -246,7 +246,9 @@ func (w *words) space() string {
 	return " "
 }
 
-func wholePercent(x float64) string { return strconv.FormatFloat(max(0, math.Ceil(x*100-1e-6)), 'f', 0, 64) }
+func wholePercent(x float64) string {
+	return strconv.FormatFloat(max(0, math.Ceil(x*100-1e-6)), 'f', 0, 64)
+}
 
 // figures are the steps that only this log's numbers give.
 func (d diagnosis) figures() []string {
