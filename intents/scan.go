@@ -92,6 +92,7 @@ func (r *reading) scan() {
 		r.items = append(r.items, it)
 		i = it.end
 	}
+	r.variants()
 	r.piecesAsked()
 	r.spaced = r.spacesScripts()
 	aside := r.setAside()

@@ -62,3 +62,6 @@ const (
 	eachCharacter       = "每" // each million
 	possessiveCharacter = "的" // so many hours of speech
 )
+
+// formNouns only say that something is a form of a card.
+var formNouns = map[string]bool{"版": true, "版本": true, "版的": true, "款": true, "的": true, "version": true, "versions": true, "one": true, "ones": true, "form": true}

@@ -24,7 +24,7 @@ func TestComputed(t *testing.T) {
 			KindComparison, []string{"take 2 × A100 SXM4 80GB", "4 × RTX 4090 about", "tokens/s"}, []string{"选 2 张 A100 SXM4 80GB", "4 张 RTX 4090 约"}},
 		{"two cards by themselves: data sheets and their ratios",
 			intents.Question{Intent: intents.CompareGPUs, Slots: slots(intents.Slots{GPU: []string{"rtx-4090", "rtx-5090"}})},
-			KindComparison, []string{"GB/s", "1008", "1.8 times its bandwidth", "0.36 USD (2026-09)"}, []string{"1008", "带宽 1.8 倍", "1.93 元（2026-11）"}},
+			KindComparison, []string{"GB/s", "1008", "1.8 times the bandwidth", "0.36 USD (2026-09)"}, []string{"1008", "带宽 1.8 倍", "1.93 元（2026-11）"}},
 		{"hours of samples on one card, with what they assume",
 			intents.Question{Intent: intents.SpeedEstimate, Slots: slots(intents.Slots{ParamsB: []float64{7}, Method: []string{"lora"}, GPU: []string{"rtx-4090"}, GPUCount: []int{1}, Context: []int{512}, Samples: []float64{50000}})},
 			KindEstimate, []string{"takes about 2.7 hours (1.9–4.2)", "25,600,000 tokens", "512 tokens a sample"}, []string{"约需 2.7 小时（1.9–4.2）", "25,600,000"}},

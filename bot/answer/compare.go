@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -151,23 +152,28 @@ func (e *Engine) compareCards(w *words, q intents.Question, rd reading) Reply {
 			t.Rows[i] = append(t.Rows[i], w.hourCell(o))
 		}
 	}
-	a, b := &rd.cards[0], otherName(rd.cards)
-	r := Reply{Headline: w.ratioLine(a, b), Table: t, Citations: append(e.citationsOfMany(all), offerSources(offers)...)}
+	names := eachName(rd.cards)
+	r := Reply{Headline: w.ratioLines(names), Table: t, Citations: append(e.citationsOfMany(all), offerSources(offers)...)}
 	if r.Headline == "" {
-		r.Headline = say(w.advice.compareCards, w.list([]string{w.cardFigures(a), w.cardFigures(b)}))
+		r.Headline = say(w.advice.compareCards, w.list([]string{w.cardFigures(names[0]), w.cardFigures(names[1])}))
 	}
 	r.Body = lines(append([]string{w.advice.byUse}, e.offerNotes(w, q, offers)...)...)
 	return r
 }
 
-// otherName is the first card that stands for another name than the first one.
-func otherName(cards []card) *card {
+// eachName is the first card that stands for each name; of one name its first
+// two cards.
+func eachName(cards []card) []*card {
+	out := []*card{&cards[0]}
 	for i := range cards[1:] {
-		if cards[i+1].named != cards[0].named {
-			return &cards[i+1]
+		if cards[i+1].named != out[len(out)-1].named {
+			out = append(out, &cards[i+1])
 		}
 	}
-	return &cards[1]
+	if len(out) == 1 {
+		out = append(out, &cards[1])
+	}
+	return out
 }
 
 func (w *words) figureCell(x float64) string {
@@ -185,15 +191,36 @@ func (w *words) cardFigures(c *card) string {
 	return say(w.advice.cardFigures, w.cardKind(c), plainNumber(s.MemoryGB), plainNumber(s.BandwidthGBs), plainNumber(s.FP16TFLOPS))
 }
 
-// ratioLine says how many times the first card is the second, the larger first.
-func (w *words) ratioLine(a, b *card) string {
-	if a.spec.BandwidthGBs < b.spec.BandwidthGBs {
-		a, b = b, a
+// maxRatios is how many cards are held against the slowest in words; a table has
+// the others.
+const maxRatios = 2
+
+// ratioLines hold each card against the one with the lowest bandwidth and, of
+// those, matrix rate; empty where a figure of one is not known.
+func (w *words) ratioLines(cards []*card) string {
+	cards = slices.Clone(cards[:min(len(cards), maxRatios+1)])
+	slices.SortStableFunc(cards, func(a, b *card) int {
+		return cmp.Or(cmp.Compare(a.spec.BandwidthGBs, b.spec.BandwidthGBs), cmp.Compare(a.spec.FP16TFLOPS, b.spec.FP16TFLOPS))
+	})
+	var out []string
+	for _, c := range cards[1:] {
+		out = append(out, w.ratioLine(c, cards[0]))
 	}
-	if b.spec.BandwidthGBs == 0 || b.spec.FP16TFLOPS == 0 || a.spec.FP16TFLOPS == 0 {
+	if slices.ContainsFunc(cards, func(c *card) bool { return c.spec.BandwidthGBs == 0 || c.spec.FP16TFLOPS == 0 }) {
 		return ""
 	}
-	times := func(x, y float64) string { return plainNumber(significant(x/y, 2)) }
-	return say(w.advice.ratio, w.cardKind(a), w.cardKind(b), times(a.spec.MemoryGB, b.spec.MemoryGB),
-		times(a.spec.BandwidthGBs, b.spec.BandwidthGBs), times(a.spec.FP16TFLOPS, b.spec.FP16TFLOPS))
+	return closeUp(joined(out))
+}
+
+// ratioLine says how many times the first card is the second.
+func (w *words) ratioLine(a, b *card) string {
+	times := func(f ratioWords, x, y float64) string {
+		if n := plainNumber(significant(x/y, 2)); n != "1" {
+			return say(f.times, n)
+		}
+		return f.same
+	}
+	r := w.advice.ratio
+	return say(r.line, w.cardKind(a), w.cardKind(b), times(r.memory, a.spec.MemoryGB, b.spec.MemoryGB),
+		times(r.bandwidth, a.spec.BandwidthGBs, b.spec.BandwidthGBs), times(r.rate, a.spec.FP16TFLOPS, b.spec.FP16TFLOPS))
 }

@@ -13,7 +13,7 @@ type adviceWords struct {
 	compareCards string // list of cards with their figures
 	cardFigures  string // card, GB, GB/s, TFLOPS
 	cardMemory   string // card, GB: nothing else known
-	ratio        string // first card, second card, times memory, times bandwidth, times rate
+	ratio        ratiosWords
 	byUse        string // which figure of a card decides what
 	whole        string // tokens/s are of all cards together
 
@@ -50,4 +50,16 @@ type adviceWords struct {
 	oddSplit   string            // tensor parallelism, heads, model
 	noPrice    string
 	hoursTotal string // hours × cards
+}
+
+// ratiosWords hold one card against another, figure by figure.
+type ratiosWords struct {
+	line                    string // first card, second card, memory, bandwidth, matrix rate
+	memory, bandwidth, rate ratioWords
+}
+
+// ratioWords tell one figure of two cards.
+type ratioWords struct {
+	same  string
+	times string // how many times
 }

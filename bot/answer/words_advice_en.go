@@ -11,9 +11,14 @@ var adviceEN = adviceWords{
 	compareCards: "%s.",
 	cardFigures:  "%[1]s: %[2]s GB, %[3]s GB/s, %[4]s TFLOPS in 16 bits",
 	cardMemory:   "%[1]s: %[2]s GB",
-	ratio:        "%[1]s has %[3]s times the memory of %[2]s, %[4]s times its bandwidth (decoding) and %[5]s times its matrix rate (training, prompts).",
-	byUse:        "Memory decides what fits, bandwidth how fast it writes, the matrix rate how fast it trains and reads; name a model or a task for a verdict.",
-	whole:        "tokens/s are those of all cards of a row together, within about ±35 %.",
+	ratio: ratiosWords{
+		line:      "%[1]s against %[2]s: %[3]s, %[4]s (decoding), %[5]s (training, prompts).",
+		memory:    ratioWords{"the same memory", "%s times the memory"},
+		bandwidth: ratioWords{"the same bandwidth", "%s times the bandwidth"},
+		rate:      ratioWords{"the same matrix rate", "%s times the matrix rate"},
+	},
+	byUse: "Memory decides what fits, bandwidth how fast it writes, the matrix rate how fast it trains and reads; name a model or a task for a verdict.",
+	whole: "tokens/s are those of all cards of a row together, within about ±35 %.",
 
 	second:     "Second choice: %[1]s. Not the first because %[2]s.",
 	moreMemory: "it has %s GB more than the smallest that holds the job, which usually costs more",

@@ -11,9 +11,14 @@ var adviceZH = adviceWords{
 	compareCards: "%s。",
 	cardFigures:  "%[1]s：%[2]s GB，%[3]s GB/s，16 位 %[4]s TFLOPS",
 	cardMemory:   "%[1]s：%[2]s GB",
-	ratio:        "%[1]s 的显存是 %[2]s 的 %[3]s 倍，带宽 %[4]s 倍（决定生成速度），矩阵算力 %[5]s 倍（决定训练和读提示词）。",
-	byUse:        "显存决定放不放得下，带宽决定生成快慢，矩阵算力决定训练和读提示词快慢；说出模型或任务就能给结论。",
-	whole:        "tokens/s 是一行里所有卡的合计，误差约 ±35 %。",
+	ratio: ratiosWords{
+		line:      "%[1]s 对比 %[2]s：%[3]s，%[4]s（决定生成速度），%[5]s（决定训练和读提示词）。",
+		memory:    ratioWords{"显存相同", "显存 %s 倍"},
+		bandwidth: ratioWords{"带宽相同", "带宽 %s 倍"},
+		rate:      ratioWords{"矩阵算力相同", "矩阵算力 %s 倍"},
+	},
+	byUse: "显存决定放不放得下，带宽决定生成快慢，矩阵算力决定训练和读提示词快慢；说出模型或任务就能给结论。",
+	whole: "tokens/s 是一行里所有卡的合计，误差约 ±35 %。",
 
 	second:     "次选：%[1]s。没放在第一，是因为%[2]s。",
 	moreMemory: "它比放得下的最小配置多 %s GB，通常更贵",
