@@ -202,6 +202,8 @@ const (
 	aspectWord // what a fact is about; the value is one of Aspects
 	haveWord   // has it
 	cpuWord    // the host's processor
+	headsWord  // attention heads
+	policyWord // a policy, terms: what holds is asked, and not what the word means
 	defineWord // what is, what does it mean: the frame of a definition
 	jargonWord // terms that are asked the meaning of, and say nothing of a wish by themselves
 	termWord   // editions and processes whose name is what is asked about: distilled

@@ -46,6 +46,25 @@ func (r *reading) timesApart(i int) fact {
 	return fact{cards, v, i, i + 2}
 }
 
+// isLanes reports whether item i is the x of the lanes of a slot: "gen4 x4", "an x8
+// slot".
+func (r *reading) isLanes(i int) bool {
+	n, ok := r.number(i + 1)
+	if !ok || !r.at(i).means(timesWord) || r.gapBefore(i+1) || n > maxLanes || !isLaneCount[int(n)] {
+		return false
+	}
+	before := i - 1
+	for laneFillers[r.lowItem(before)] {
+		before--
+	}
+	return laneWords[r.lowItem(before)] || laneWords[r.lowItem(i+2)]
+}
+
+// maxLanes is how many lanes the widest slot has.
+const maxLanes = 16
+
+var isLaneCount = map[int]bool{1: true, 2: true, 4: true, 8: true, 16: true}
+
 // isCountApart reports whether item i is the x of an "x4" that is a word of its
 // own, in a message that names one card.
 func (r *reading) isCountApart(i int) bool {

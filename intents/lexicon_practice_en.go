@@ -31,6 +31,8 @@ var englishPractice = []entry{
 	{priceWord, "", "inflated|marked up|padded|overcharged|being overcharged|overcharging|a fair quote|compare a quote|with the market"},
 
 	{defineWord, "", "whats|whats a|whats an|what is|what are|what exactly is|explain|define|definition|meaning|mean|means|stand for|stands for|eli5"},
+	{policyWord, "", "policy|policies|refund policy|cancellation policy|the rules|terms of service|procedure|deadline"},
+	{contractWord, "", "cancellation|cancellation policy|cancellation terms|cancel anytime|cancel any time"},
 	{jargonWord, "", "volume|volumes|gib|gibibyte|token|tokens|parameter|parameters|params|param|key value cache|grouped query attention|multi head latent attention|layer freezing|bitsandbytes|pci express|zero|expert parallel|time slicing|error correcting memory|dynamic batching|concurrency|concurrent users|ckpt|amp|savings plan|idc|availability|snapshot|snapshots|pue|inode|inodes|npu|dense|sliding window|sliding window attention|pagedattention|marlin|marlin kernel|vlm|node|nvitop|image|instance|monthly plan|release|auto release|arrears|network volume|nas|oss|public ip|elastic ip|mbps|iops|neocloud|hyperscaler|rack|rack unit|liquidated damages|classified protection|real name verification|kyc|rule of thumb|lr|loss|overfit|pass through|quota|coupon|voucher|sublease|subletting|deletion clock|mlps|cards hour|jupyterlab|cold start|ecc|mig|sm|bits|expert|experts|batch|seed|epoch|step|embedding|logit|logits"},
 
 	{trainWord, "finetune", "continue training|distributed training|training script|training data format|which finetuning method|which fine tuning method|which tuning method|which tuning"},
@@ -38,7 +40,7 @@ var englishPractice = []entry{
 	{insteadWord, "", "instead of|rather than|in place of"},
 	{followMark, "", "instead of"},
 	{guardWord, "", "protect my|protect our|protecting my|leak my|leaking my|leak keys|from leaking|encrypt|encrypted|encryption|other tenants|hacked|compromised|visible to others|agent forwarding|secrets on|safe to put|safe to keep|safe to store|safe to upload|rotate keys|my api keys|my api key|my ssh key safe|mining on my"},
-	{batchKey, "", "process at once|processing at once|in one batch|per forward pass"},
+	{batchKey, "", "process at once|processing at once|in one batch|per forward pass|batches of|in batches of"},
 
 	{setupWord, "", "clone the instance|limit memory of|memory of one process|remote server|uses the cpu|use the cpu and not|gpu not used|not using my gpu|actually being used|pip install fails|resume a broken|compile error|prebuilt image|which pytorch|which cuda|sm not compatible|cannot open huggingface|webui"},
 	{contractWord, "", "down for|server down|server is down|when it goes down|when the box goes down|host goes offline|goes offline|going offline|compensate|compensates|compensated|downtime credit|who pays for|bill me for|does stopping|stopping the instance|does it keep billing|keep billing|keeps billing|hourly minimum|extra for|charge extra|charged extra|surcharge|surcharges|setup charge|cancellation fee|early termination|break the contract|terminate early|what must be written|written down|terms protect|review my gpu lease|review my lease|data after i leave|quote include|quote includes|electricity included|power included|bandwidth included|storage included|does that include|whats included|what is included|ticket or without"},

@@ -45,7 +45,7 @@ var englishSettings = []entry{
 	{tradeWord, "", "without gpu|without a gpu|without any gpu|no gpu|no gpus|no graphics card|without a graphics card|no dedicated gpu"},
 	{dataWord, "", "download|downloads|downloading|dataset|datasets|images|image files|photos|videos|files|file|documents|logs|traffic|egress|checkpoint|checkpoints|ethernet|network|nic|data|audio|speech|recordings|footage|podcasts"},
 
-	{unitBatch, "", "samples per batch|sequences per batch|examples per batch|seqs per batch|sample per batch|images per batch"},
+	{unitBatch, "", "at a time|at once|samples at once|samples at a time|sequences at once|sequences at a time|examples at a time|in parallel at once|samples per batch|sequences per batch|examples per batch|seqs per batch|sample per batch|images per batch"},
 	{unitFrame, "", "frames|frame"},
 	{unitFPS, "", "fps|frames per second"},
 	{unitSecond, "", "s|sec|secs|second|seconds"},

@@ -71,6 +71,10 @@ func (r *reading) tailOf(s *sum, unit float64) {
 		return
 	}
 	v := tail.num
+	if hundreds := s.end - 1; r.at(hundreds).means(unitWan) && r.isHan(s.end) && v >= 100 && v < 10000 { // 一万五千
+		s.value, s.end = s.value+v, s.end+1
+		return
+	}
 	for range r.runeLen(s.end) - 1 {
 		v /= 10
 	}
@@ -259,6 +263,8 @@ func (r *reading) moneyKind(i int, s *sum) factKind {
 		return r.rateBudget()
 	case r.isSpent(i):
 		return uncounted
+	case s.value >= leastForCards && r.countsForSum():
+		return budget
 	case rated, by == priceKey:
 		return price
 	case r.behindBudget(s.end):
@@ -270,6 +276,10 @@ func (r *reading) moneyKind(i int, s *sum) factKind {
 	}
 	return price
 }
+
+// leastForCards is from which sum on somebody may ask how many cards it rents; less
+// is the price of one.
+const leastForCards = 100
 
 // isOwned reports whether somebody says to have the money: "I have $200".
 func (r *reading) isOwned(i int) bool {

@@ -59,7 +59,7 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 	if atoms[i].kind != han {
 		return 0, 0
 	}
-	digit, seen := 0.0, false
+	digit, seen, last := 0.0, false, 0.0
 	for j := i; j < len(atoms) && (j == i || !atoms[j].gap); j++ {
 		if tail := zeroTail(&atoms[j]); tail > 0 && value > 0 && !seen {
 			if n = j - i + 1; j+1 == len(atoms) || hanUnit(atoms[j+1].key) == 0 {
@@ -71,14 +71,14 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 		if atoms[j].kind != han {
 			break
 		}
-		if d, ok := hanAtomDigit(atoms[j].key); ok && !seen {
+		if d, ok := hanAtomDigit(atoms[j].key); ok && !seen && !(last > 10 && d == 1 && opensRate(atoms, j+1)) {
 			digit, seen = d, true
 		} else if unit := hanUnit(atoms[j].key); unit > 0 {
 			if !seen {
 				digit = 1
 			}
 			value += digit * unit
-			digit, seen = 0, false
+			digit, seen, last = 0, false, unit
 		} else {
 			break
 		}
@@ -87,8 +87,15 @@ func hanNumeral(atoms []atom, i int) (value float64, n int) {
 	if !standsAlone(atoms, i, n) {
 		return 0, 0
 	}
+	if last > 10 { // the five of 三千五 counts hundreds
+		digit *= last / 10
+	}
 	return value + digit, n
 }
+
+// opensRate reports whether the one before atom i begins what a price is for: 三百
+// 一个月 are 300 a month.
+func opensRate(atoms []atom, i int) bool { return i < len(atoms) && rateCharacters[atoms[i].key] }
 
 // zeroTail reads the 零五 of 一百零五, which the lexer takes for digits.
 func zeroTail(a *atom) float64 {

@@ -70,6 +70,9 @@ func (r *reading) factAt(i int) fact {
 	if f := r.countWord(i); f.end > i {
 		return f
 	}
+	if r.isLanes(i) {
+		return fact{uncounted, 0, i, i + 2}
+	}
 	if f := r.timesAfterCard(i); f.end > i {
 		return f
 	}
@@ -234,9 +237,11 @@ func (r *reading) keyed(i int, v float64) fact {
 	case k.means(batchKey) && r.at(i+1).means(unitToken) && v >= minTokens: // "a batch of 4096 tokens"
 		return r.context(i, v)
 	case k.means(batchKey) && whole(v):
-		return fact{batch, v, i, i + 1}
+		return fact{batch, v, i, r.skipUnit(i + 1)}
 	case k.means(usersKey) && whole(v):
 		return fact{users, v, i, end}
+	case k.meansAny(splitKeys) && r.at(i+1).meansAny(splitThings): // "tp, 40 heads"
+		return fact{uncounted, 0, i, i + 2}
 	case k.means(tensorKey) && whole(v):
 		return fact{tensorParallel, v, i, i + 1}
 	case k.means(pipeKey) && whole(v):
@@ -253,6 +258,20 @@ func (r *reading) keyed(i int, v float64) fact {
 		return r.context(i, v)
 	}
 	return fact{end: i}
+}
+
+var (
+	splitKeys = setOf(tensorKey, pipeKey)
+	// splitThings are what is shared out, and no number of parts.
+	splitThings = setOf(headsWord, unitOther)
+)
+
+// skipUnit returns the item after the rows that a batch is counted in.
+func (r *reading) skipUnit(i int) int {
+	if r.at(i).means(unitSample) {
+		return i + 1
+	}
+	return i
 }
 
 var (

@@ -81,8 +81,8 @@ var rules = []rule{
 	{intent: OOMDiagnose, confidence: 0.9, all: setOf(logText)},
 
 	// What a word means, asked and no more.
-	{intent: Glossary, confidence: 0.9, all: setOf(definition), any: glossed, none: hardware.union(named).union(setOf(whyWord, vagueTrouble, askCard, askPrice, cheapWord, recommendWord, biggestWord, minimumWord, costWord, howTo, howMuch, canWord, needWord, choiceWord, versusWord, pronounWord, cardWord, modelWord, newbieWord))},
-	{intent: Glossary, confidence: 0.9, all: setOf(askMeaning, terse), any: setOf(tradeWord, specWord, aspectWord, quantType, tuningWord, linkWord, kvWord, parallelWord, tensorKey, pipeKey, engineWord, termWord, cardPrefix, offloadWord, optimizerWord, contextKey, unitOther, paymentWord, ckptWord, flashWord, packWord, batchKey, vramWord, diskWord, perTime, rankKey, accumKey), none: hardware.union(named).union(setOf(whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, cheapWord, recommendWord, biggestWord, costWord, howTo, canWord))},
+	{intent: Glossary, confidence: 0.9, all: setOf(definition), any: glossed, none: hardware.union(named).union(setOf(policyWord, whyWord, vagueTrouble, askCard, askPrice, cheapWord, recommendWord, biggestWord, minimumWord, costWord, howTo, howMuch, canWord, needWord, choiceWord, versusWord, pronounWord, cardWord, modelWord, newbieWord))},
+	{intent: Glossary, confidence: 0.9, all: setOf(askMeaning, terse), any: setOf(tradeWord, specWord, aspectWord, quantType, tuningWord, linkWord, kvWord, parallelWord, tensorKey, pipeKey, engineWord, termWord, cardPrefix, offloadWord, optimizerWord, contextKey, unitOther, paymentWord, ckptWord, flashWord, packWord, batchKey, vramWord, diskWord, perTime, rankKey, accumKey), none: hardware.union(named).union(setOf(policyWord, whyWord, troubleWord, askCard, askModel, askVRAM, askPrice, cheapWord, recommendWord, biggestWord, costWord, howTo, canWord))},
 
 	{intent: Glossary, confidence: 0.8, all: setOf(definedLead), any: glossed, none: hardware.union(named).union(moneyAsked).union(setOf(costWord, askCard, askModel, askVRAM, cheapWord, recommendWord, needWord, choiceWord, versusWord, cardWord, newbieWord, linkWord))},
 
@@ -124,6 +124,8 @@ var rules = []rule{
 	{intent: VRAMNeeded, confidence: 0.7, any: setOf(askVRAM, needsWord), any2: setOf(hasTuning, taskWord), none: hardware.union(setOf(troubleWord, askCard, newbieWord))},
 
 	{intent: CanRun, confidence: 0.85, all: setOf(modelAspect, hasInfer, canWord), any: hardware, any2: named, none: setOf(troubleWord, priceWord, costWord, howMuch)},
+	// Heads that several cards are to share, before the fact how many there are.
+	{intent: MultiGPUInterconnect, confidence: 0.85, all: setOf(headsWord), any: setOf(tensorKey, pipeKey, parallelWord, splitWord), none: setOf(troubleWord, fitClause)},
 
 	// A fact about a card or a model, before two cards are held against each other.
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant), none: setOf(plainType).union(named).union(setOf(troubleWord))},
@@ -165,6 +167,7 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord, rentWord), any: setOf(orWord, versusWord, choiceWord, cheaperWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasBudget), any: setOf(enoughWord, durationAsk, howMuch, canWord), none: setOf(askCard, askVRAM, troubleWord, recommendWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord, choiceWord), none: setOf(hasPrice, twoCards, paymentWord, chargeWord)},
+	{intent: CostEstimate, confidence: 0.85, all: setOf(hasBudget, askCount, hasCard, rentWord), none: named.union(setOf(troubleWord, recommendWord))},
 	{intent: CostEstimate, confidence: 0.85, any: setOf(askPrice, costWord), any2: setOf(runWord, trainWord, tuningWord, serveWord), none: hardware.union(setOf(perTime, hasMoney, contractWord, paymentWord, trialWord, newbieWord, troubleWord, versusWord, choiceWord, askCard, cheapWord, vramWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(longSpan), any: setOf(askPrice, costWord, totalWord), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, choiceWord, askCard, hasPlan, twoCards)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, longSpan), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, askCard, twoCards, trustWord)},
@@ -228,7 +231,7 @@ var rules = []rule{
 	{intent: GPUSpec, confidence: 0.75, all: setOf(askMeaning, hasCard, terse), none: workload.union(setOf(troubleWord, priceWord, costWord, askCard))},
 	{intent: Glossary, confidence: 0.7, all: setOf(versusWord), any: setOf(usersKey, contextKey, batchKey, diskWord), none: hardware.union(workload).union(setOf(hasQuant, cardWord, hasCount, priceWord, costWord))},
 	{intent: Glossary, confidence: 0.8, all: setOf(vramWord, ramWord, versusWord), none: hardware.union(named)},
-	{intent: Glossary, confidence: 0.85, all: setOf(askMeaning), any: domain.without(askMeaning), none: setOf(troubleWord, askCard, askModel)},
+	{intent: Glossary, confidence: 0.85, all: setOf(askMeaning), any: domain.without(askMeaning), none: setOf(policyWord, troubleWord, askCard, askModel)},
 	{intent: OOMDiagnose, confidence: 0.85, all: setOf(clearTrouble), none: setOf(contractWord, paymentWord, twoQuants, twoMethods)},
 	{intent: LoRAVsFull, confidence: 0.85, all: setOf(hasTuning, qualityWord), none: setOf(hasQuant)},
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(qualityWord)},

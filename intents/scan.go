@@ -201,11 +201,17 @@ func (r *reading) phraseAt(i int) item {
 		return item{first: i, end: i}
 	}
 	for k := len(list) - 1; k >= 0; k-- {
-		if f := list[k]; !r.cutsWord(i, f.end) && !r.isPerWeight(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
+		if f := list[k]; !r.cutsWord(i, f.end) && !r.cutsSum(i, l.senses[f.number]) && !r.isPerWeight(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
 			return item{kind: phraseItem, first: i, end: f.end, senses: l.senses[f.number]}
 		}
 	}
 	return item{first: i, end: i}
+}
+
+// cutsSum reports whether a phrase without meaning would take the ten thousands of
+// the number before it: 三万一.
+func (r *reading) cutsSum(i int, senses []sense) bool {
+	return senses[0].means == noiseWord && r.at(len(r.items)-1).kind == numberItem && !r.atoms[i].gap && r.means(r.atoms[i].key, unitWan)
 }
 
 // isPerWeight reports whether the bits of a phrase are those of "4 bits per

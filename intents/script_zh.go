@@ -55,12 +55,22 @@ var unitsAfterSize = map[string]bool{"bit": true, "bits": true, "x": true, "k": 
 // roundedWords stand between a round number and its unit.
 var roundedWords = map[string]bool{"+": true, "ish": true, "odd": true, "来": true, "多": true, "余": true}
 
+// rateCharacters begin the time or the thing that a price is for.
+var rateCharacters = map[string]bool{"小": true, "个": true, "天": true, "日": true, "周": true, "月": true, "季": true, "年": true, "晚": true, "卡": true, "张": true, "台": true}
+
 // Characters that change what a number beside them counts.
 const (
 	halfCharacter       = "半" // one and a half
 	ordinalCharacter    = "第" // the third, and not three
 	eachCharacter       = "每" // each million
 	possessiveCharacter = "的" // so many hours of speech
+)
+
+// laneWords stand beside the lanes of a slot, laneFillers between them.
+var (
+	laneWords = map[string]bool{"pcie": true, "gen3": true, "gen4": true, "gen5": true, "lane": true, "lanes": true, "slot": true, "slots": true, "riser": true, "risers": true,
+		"通道": true, "槽": true, "插槽": true, "走": true, "插": true, "带宽": true}
+	laneFillers = map[string]bool{"在": true, "的": true, "at": true}
 )
 
 // formNouns only say that something is a form of a card.

@@ -79,7 +79,18 @@ func (r *reading) beginsLine(i int) bool {
 // that stands for a comma.
 func (r *reading) beginsClause(i int) bool {
 	return r.gapBefore(i) && r.isHan(i) && r.isHan(i-1) &&
-		(r.at(i).meansAny(clauseOpeners) || questionEnds[r.lastRune(i-1)] || r.at(i).means(needWord) && r.at(i+1).means(askCount))
+		(r.at(i).meansAny(clauseOpeners) || r.asksPrice(i-1) || questionEnds[r.lastRune(i-1)] || r.at(i).means(needWord) && r.at(i+1).means(askCount))
+}
+
+// asksPrice reports whether the clause that ends with item i asks a price: "how
+// much an hour".
+func (r *reading) asksPrice(i int) bool {
+	for j := i; j > i-4; j-- {
+		if r.at(j).means(askPrice) {
+			return true
+		}
+	}
+	return false
 }
 
 // lastRune returns the last character of item i.
@@ -106,7 +117,7 @@ func (r *reading) beginsQuestion(i int) bool {
 // askedThings are asked by their name alone: "and the speed".
 var askedThings = setOf(askSpeed, askPrice, priceWord)
 
-var askingWords = setOf(canWord, willWord, whatWord, whichWord, howMuch, whyWord, askPrice, askSpeed, askCount, askLimit, enoughWord)
+var askingWords = setOf(canWord, willWord, whatWord, whichWord, howMuch, whyWord, askPrice, askSpeed, askCount, askLimit, enoughWord, chargeWord, askMeaning, howTo)
 
 // parts reads each span by itself.
 func (p *Parser) parts(r *reading) []part {
@@ -168,7 +179,17 @@ func (q *Question) standsBeside() bool {
 	return q.Topic == TopicLimits || slices.Contains(askedBeside, q.about())
 }
 
-var askedBeside = []Intent{PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto, CompareGPUs, Glossary, GPUSpec, Onboarding, MultiGPUInterconnect}
+var askedBeside = append([]Intent{
+	PriceLookup, CostEstimate, SpeedEstimate, PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto, CompareGPUs, Glossary, GPUSpec, ModelSpec, Onboarding,
+}, askedAlone...)
+
+// askedAlone are the topics that often are the point of a question that begins with
+// another one.
+var askedAlone = []Intent{MultiGPUInterconnect, QuantizationAdvice, LoRAVsFull, TrainingVsInference}
+
+// askedTwice are the topics of which one message may ask two different things:
+// each is answered by an article of its own.
+var askedTwice = []Intent{PaymentPitfall, ContractHiddenCost, ProviderTrial, SetupHowto}
 
 // group joins the parts that make one question: what states things belongs to
 // the question before it, or, where none is asked yet, after it.
@@ -201,13 +222,21 @@ func (a *part) question() *Question { return &a.q.Questions[0] }
 // asksTopic reports whether the part asks about a topic that stands beside a
 // memory question, and does not merely state a price.
 func (a *part) asksTopic() bool {
-	return a.question().standsBeside() && (a.question().Confidence >= 0.8 || a.question().Intent == UnclearAskBack) && (a.r.has.intersects(topicAsked) || a.endsAsking() || a.question().Intent == CompareGPUs)
+	q := a.question()
+	sure := q.Confidence+0.1*float64(len(q.Ambiguous)) >= 0.8 // which of several cards is meant leaves no doubt about the topic
+	return q.standsBeside() && (sure || q.Intent == UnclearAskBack) && (a.r.has.intersects(topicAsked) || a.endsAsking() || q.Intent == CompareGPUs)
 }
 
-var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord, cheaperWord, effectWord)
+var topicAsked = setOf(askLimit, askPrice, howMuch, askSpeed, howTo, whatWord, whichWord, chargeWord, askMeaning, supportWord, cheaperWord, effectWord)
 
 // endsAsking reports whether the part ends in a question.
 func (a *part) endsAsking() bool { return a.r.endsAsking() }
+
+// endsAsAsked is endsAsking also where the word that asks is the end of a phrase.
+func (a *part) endsAsAsked() bool {
+	last := len(a.r.items) - 1
+	return a.endsAsking() || last >= 0 && questionEnds[a.r.lastRune(last)]
+}
 
 // opens reports whether the part is a question of its own beside the last one.
 func opens(last, next *part) bool {
@@ -218,7 +247,7 @@ func opens(last, next *part) bool {
 	case !last.asks() && !last.continues() || next.r.at(0).means(orWord) && !next.r.has.has(askCount):
 		return false
 	case now.onTopic():
-		return next.asksTopic() && !now.sameTopic(before)
+		return next.asksTopic() && !next.belongsTo(before) && (!now.sameTopic(before) || last.endsAsAsked() && next.endsAsAsked() && slices.Contains(askedTwice, now.Intent))
 	case before.onTopic():
 		return now.Wants != "" && memoryQuestion(now, &before.Slots)
 	case !isSettled(before) && !last.continues():
@@ -228,6 +257,26 @@ func opens(last, next *part) bool {
 			next.isVariant() && varies(&before.Slots, &now.Slots)
 	}
 	return next.isVariant() && varies(&before.Slots, &now.Slots)
+}
+
+// belongsTo reports whether the part only goes on with the question before it: one
+// word more ("storage? egress?"), the cards that it lacks ("which is faster, an H20
+// or an A100"), or what follows from its answer ("if not, which quantisation").
+func (a *part) belongsTo(before *Question) bool {
+	now := a.question()
+	switch {
+	case now.Intent == CompareGPUs && before.Intent == UnclearAskBack && before.Topic == "":
+		return true
+	case slices.Contains(askedAlone, now.Intent) && a.r.has.has(ifWord):
+		return true
+	}
+	words := 0
+	for i := range a.r.items {
+		if it := a.r.at(i); it.kind != markItem && !it.means(alsoWord) {
+			words++
+		}
+	}
+	return words < 2 && !a.r.has.intersects(topicAsked)
 }
 
 // continues reports whether the part asks a question of the message before again,

@@ -32,13 +32,29 @@ func (r *reading) timeBefore(i int) bool {
 var oneUnit = map[float64]bool{1: true, 24: true, 168: true}
 
 // rateBudget is what can be spent in an hour or a month: a budget to choose a
-// card by, and beside a card that is named the price to judge.
+// card by, and beside a card that is named the price to judge, unless how many of
+// them it rents is the question.
 func (r *reading) rateBudget() factKind {
-	if r.namedCards() > 0 {
+	if r.namedCards() > 0 && !r.countsForSum() {
 		return price
 	}
 	return budget
 }
+
+// countsForSum reports whether the message asks how many cards a sum rents.
+func (r *reading) countsForSum() bool {
+	if !r.saysAny(rentOrBuy) {
+		return false
+	}
+	for i := range r.items {
+		if r.at(i).means(askCount) || r.at(i).means(howMuch) && r.at(i+1).isCard() {
+			return true
+		}
+	}
+	return false
+}
+
+var rentOrBuy = setOf(rentWord, buyWord)
 
 // budgetOfTime reports whether a word for a budget stands before the time that
 // the amount is for: "budget per hour: 5".

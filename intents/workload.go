@@ -10,6 +10,8 @@ func (r *reading) workload(i int, v float64) fact {
 		unit++
 	}
 	switch it := r.at(unit); {
+	case r.at(r.keyOf(i)).means(batchKey) && unit == i+1: // so many rows at once
+		return fact{end: i}
 	case it.means(unitBatch), it.meansAny(contextNouns) && unit == i+1:
 		return fact{end: i}
 	case it.means(unitSample), it.means(unitPicture) && r.has.intersects(trainTalk):

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"strconv"
+
 	"gpufit/intents"
 	"gpufit/knowledge"
 )
@@ -59,13 +61,24 @@ func (w *words) bandHead(b bill, g *knowledge.GPU, band knowledge.Band) string {
 		return say(w.money.cost.budgetBand, w.sum(b.budget, band.Currency), machine,
 			say(w.money.hours, floorRoughly(b.budget/(band.High*n))), say(w.money.hours, floorRoughly(b.budget/(band.Low*n))), where)
 	}
+	if most := int(b.budget / (band.Low * b.hours)); b.q.AsksCount && most > 0 {
+		return say(w.money.cost.budgetCards, w.sum(b.budget, band.Currency), w.countSpan(int(b.budget/(band.High*b.hours)), most), cardName(g), say(w.money.hours, cents(b.hours)), where)
+	}
 	return say(w.money.cost.range_, machine, say(w.money.hours, cents(b.hours)),
 		w.span(band.Low*n*b.hours, band.High*n*b.hours, band.Currency), where)
 }
 
+// countSpan prints how many cards a budget rents, at the dear end and at the cheap one.
+func (w *words) countSpan(least, most int) string {
+	if least == most {
+		return strconv.Itoa(most)
+	}
+	return say(w.money.span, strconv.Itoa(least), strconv.Itoa(most))
+}
+
 // bandBudget compares the middle of the first band with the budget.
 func (w *words) bandBudget(b bill, shown []knowledge.Band) string {
-	if b.hours == 0 || len(shown) == 0 {
+	if b.hours == 0 || len(shown) == 0 || b.q.AsksCount && b.budget >= shown[0].Low*b.hours {
 		return ""
 	}
 	return w.budgetLine(b, shown[0].Median*float64(b.count)*b.hours, shown[0].Currency)

@@ -79,24 +79,25 @@ type priceWords struct {
 
 // costWords answer what a job or a time costs.
 type costWords struct {
-	total      string // amount, the product that gives it
-	product    string // price, cards, hours
-	productOne string // price, hours
-	range_     string // cards, hours, low to high, channel: from a band
-	budgetFor  string // budget, hours, days, price, cards
-	budgetBand string // budget, cards, hours low, hours high, channel
-	within     string // budget, amount left
-	over       string // budget, amount missing
-	storage    string // amount, GB, price, times
-	storageDay string // GB, price, days
-	traffic    string // GB, price
-	apart      string // what is billed apart
-	fullMonth  string // a month counts 720 h, a year 8,760
-	currency   string // currency that was taken since none was stated
-	needHours  string // card-hours are missing: how to get them
-	perHour    string // card, low, high, channel: what an hour costs
-	rhythmDay  string // hours a day
-	rhythmWeek string // hours a week, hours a month
+	total       string // amount, the product that gives it
+	product     string // price, cards, hours
+	productOne  string // price, hours
+	range_      string // cards, hours, low to high, channel: from a band
+	budgetFor   string // budget, hours, days, price, cards
+	budgetBand  string // budget, cards, hours low, hours high, channel
+	budgetCards string // budget, how many, card, hours, channel
+	within      string // budget, amount left
+	over        string // budget, amount missing
+	storage     string // amount, GB, price, times
+	storageDay  string // GB, price, days
+	traffic     string // GB, price
+	apart       string // what is billed apart
+	fullMonth   string // a month counts 720 h, a year 8,760
+	currency    string // currency that was taken since none was stated
+	needHours   string // card-hours are missing: how to get them
+	perHour     string // card, low, high, channel: what an hour costs
+	rhythmDay   string // hours a day
+	rhythmWeek  string // hours a week, hours a month
 
 	byHour    string // card, amount a month by the hour, amount by the month, break-even hours
 	byMonth   string // the same where the month wins
