@@ -23,32 +23,20 @@ func (e *Engine) speedReply(w *words, q intents.Question) (Reply, bool) {
 		return Reply{}, false
 	}
 	main := os[0]
+	if asksMoney(q) && cardHoursOf(main).Mid > 0 {
+		return e.moneyOfJob(w, q, rd, offers, main), true
+	}
 	r := e.figures(w, KindEstimate, main)
 	r.Headline = w.speedHead(main)
-	switch {
-	case len(offers) > 1 && asksMoney(q):
-		r.Table = w.offerTable(offers)
-	case len(os) > 1:
+	if len(os) > 1 {
 		r.Table = w.speedTable(os)
 	}
 	r.Body = lines(append(append(w.speedLines(main), w.speedWorking(main), w.cardHours(main)), append(rd.remarks, w.withServer(rd, main), w.facts(main))...)...)
 	r.Citations = e.citationsOfMany(os)
 	if asksMoney(q) {
-		r = e.withMoney(w, q, offers, main, r)
+		r.Kind = KindCost
 	}
 	return r, true
-}
-
-// withMoney tells what the first machine costs: in one channel where a table
-// shows others beside it, else in two.
-func (e *Engine) withMoney(w *words, q intents.Question, offers []offer, main outcome, r Reply) Reply {
-	if len(offers) < 2 {
-		return e.withRent(w, q, main, r, 2)
-	}
-	r = e.withRent(w, q, main, r, 1)
-	notes := e.offerNotes(w, q, offers)
-	r.Body = once(lines(append([]string{w.dearerLine(offers), r.Body}, notes[min(1, len(notes)):]...)...)) // the headline tells its price
-	return r
 }
 
 func (w *words) speedHead(o outcome) string {

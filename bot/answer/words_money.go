@@ -33,6 +33,7 @@ type weighWords struct {
 	forJob                  string // amount, amount an hour, hours, channel
 	byHour                  string // amount an hour, channel
 	nextHour, nextJob       string // cards, amount, month
+	cheaperJob              string // cards, amount, amount of the stated machine, months
 	cheapest                string // task, cards, money
 	worth                   string // cards, amount for a million tokens, month
 }
