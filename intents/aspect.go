@@ -17,13 +17,15 @@ const (
 	AspectBF16      = "bf16"
 	AspectFP4       = "fp4"
 
-	AspectParams  = "params"
-	AspectActive  = "active" // parameters that work on each token
-	AspectContext = "context"
-	AspectShape   = "shape"   // layers, heads, widths
-	AspectSizes   = "sizes"   // the models of a series
-	AspectExperts = "experts" // of a mixture
-	AspectDType   = "dtype"   // what the checkpoint is published in
+	AspectParams    = "params"
+	AspectActive    = "active" // parameters that work on each token
+	AspectContext   = "context"
+	AspectShape     = "shape"     // layers, heads, widths
+	AspectSizes     = "sizes"     // the models of a series
+	AspectExperts   = "experts"   // of a mixture
+	AspectSequences = "sequences" // users or batch: how many at once, where a limit is asked for
+
+	AspectDType = "dtype" // what the checkpoint is published in
 )
 
 // modelAspects are the facts that only a model has.

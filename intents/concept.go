@@ -119,6 +119,8 @@ const (
 	freeWord      // free on the card
 	freeToo       // available: free on the card where one is named
 	takenWord     // taken on the card by others
+	storeWord     // a place where data lies: a bucket, NAS
+	moveWord      // to copy, to upload
 	dataWord      // what an amount of data is of: files, traffic
 	unitBatch     // samples per batch
 	unitFrame     // frames of a clip
@@ -271,6 +273,7 @@ const (
 	bareContext  // a word for the context without a number
 	hasFollow    // a FollowMark stands where it continues a conversation
 	fitClause    // one clause holds hardware, workload and "can" and no other topic
+	movedData    // an amount of data is to be moved
 	definition   // what a term means is asked, and no more
 	thankedFirst // the message begins with thanks
 	definedLead  // the first clause asks what a term means

@@ -206,7 +206,11 @@ func (r *reading) asksFit(first, end int) bool {
 			has.add(d.means)
 		}
 	}
-	return has.intersects(fitAsked) && !has.intersects(otherAsk) &&
+	asked := fitAsked
+	if has.has(askLimit) { // "how much context can I get": the limit is what it asks
+		asked = asked.without(canWord)
+	}
+	return has.intersects(asked) && !has.intersects(otherAsk) &&
 		(hw || has.intersects(hardwareWords)) && (job || has.intersects(workWords))
 }
 

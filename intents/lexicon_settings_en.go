@@ -43,6 +43,8 @@ var englishSettings = []entry{
 	{freeToo, "", "available"},
 	{takenWord, "", "already used|already in use|already taken|already occupied|already gone|is taken|taken by|taken|used by another|used by other|used by others|in use by|occupied by|used by the desktop|used by something else"},
 	{tradeWord, "", "without gpu|without a gpu|without any gpu|no gpu|no gpus|no graphics card|without a graphics card|no dedicated gpu"},
+	{storeWord, "", "bucket|buckets|oss|s3|gcs|r2|cos|obs|nas|object storage|network volume|google drive|gdrive|dropbox|onedrive|usb drive|my laptop to|from my laptop|from my pc|from my computer"},
+	{moveWord, "", "transfer|transferring|copy|copying|move|moving|upload|uploading|download|downloading|sync|syncing|rsync|scp|pull|push|fetch"},
 	{dataWord, "", "download|downloads|downloading|dataset|datasets|images|image files|photos|videos|files|file|documents|logs|traffic|egress|checkpoint|checkpoints|ethernet|network|nic|data|audio|speech|recordings|footage|podcasts"},
 
 	{unitBatch, "", "at a time|at once|samples at once|samples at a time|sequences at once|sequences at a time|examples at a time|in parallel at once|samples per batch|sequences per batch|examples per batch|seqs per batch|sample per batch|images per batch"},

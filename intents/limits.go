@@ -12,14 +12,19 @@ func (r *reading) limitAsked() {
 		if !r.at(i).meansAny(limitKeys) || !r.isFree(i) || r.statesLimit(i) {
 			continue
 		}
-		if first := r.limitBefore(i); first < i {
+		first, last := r.limitBefore(i), r.limitAfter(i)
+		switch {
+		case first < i:
 			r.derive(askLimit, first, i+1)
-			return
-		}
-		if last := r.limitAfter(i); last > i {
+		case last > i:
 			r.derive(askLimit, i, last+1)
-			return
+		default:
+			continue
 		}
+		if !r.at(i).means(contextKey) {
+			r.q.Aspects = append(r.q.Aspects, AspectSequences)
+		}
+		return
 	}
 }
 

@@ -158,6 +158,8 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitT) && (r.ownedBy(i, ramWord) || r.ownedBy(i, diskWord)):
 		return fact{memory, v * 1000, i, i + 2}
+	case unit.means(unitT) && r.saysAny(movedFrom) && !r.at(i+2).meansAny(paramsNouns) && !r.at(i+2).means(unitToken):
+		return fact{memory, v * 1000, i, i + 2}
 	case unit.means(unitT) && r.at(i+2).means(paramsWord):
 		return fact{params, v * 1000, i, i + 2}
 	case unit.means(unitM) && (!r.gapBefore(i+1) || r.runeLen(i+1) > 1) && r.isParamsM(i+1):
@@ -165,6 +167,9 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 	}
 	return fact{end: i}
 }
+
+// movedFrom say that data is moved, which is counted in terabytes too.
+var movedFrom = setOf(storeWord, moveWord)
 
 // near reports whether a unit of parameters belongs to the number before it: it
 // is glued on, written large ("7 B") or a word ("7 billion").

@@ -94,9 +94,45 @@ func (r *reading) isData(f *fact) bool {
 	for j < f.end+2 && (r.key(j) == "of" || r.isConnector(j)) {
 		j++
 	}
+	if r.isMoved(f) {
+		r.derive(movedData, f.first, f.end)
+		return true
+	}
 	if r.at(f.first - 1).means(offloadWord) {
 		return true // what is moved away
 	}
 	after := r.at(j).means(dataWord) && !(r.isHan(j) && r.gapBefore(j)) && (r.at(j+1).kind != numberItem || r.gapBefore(j+1))
 	return after || (r.at(f.first-1).means(dataWord) || r.at(f.first-1).means(setupWord) || r.key(f.first-1) == "move") && !r.cardFollows(f.end)
 }
+
+// leastMoved is from how many GB on an amount without a card and a model is data
+// that a message moves: less may be what a card has.
+const leastMoved = 1
+
+// isMoved reports whether an amount is of data that is to be moved: to or from a
+// place where data lies, or by a word for copying where neither a card, a model nor
+// a word for memory is named.
+func (r *reading) isMoved(f *fact) bool {
+	if f.value < leastMoved || r.cardFollows(f.end) || r.ownedBy(f.first, vramWord) || r.ownedBy(f.first, ramWord) {
+		return false
+	}
+	if r.saysAny(setOf(storeWord)) {
+		return true
+	}
+	named := r.saysAny(memoryTalk) || r.namedCards() > 0 || r.has.has(unitB) || r.amounts() > 1
+	return r.saysAny(setOf(moveWord)) && (!named || r.at(f.end).means(dataWord))
+}
+
+// amounts is how many amounts of memory or data the message states.
+func (r *reading) amounts() int {
+	n := 0
+	for i := range r.facts {
+		if r.facts[i].kind == memory {
+			n++
+		}
+	}
+	return n
+}
+
+// memoryTalk are the words of a question of memory.
+var memoryTalk = setOf(vramWord, ramWord, enoughWord, fitWord, runWord, trainWord, tuningWord, serveWord, offloadWord)

@@ -174,6 +174,7 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoSpans), any: setOf(howMuch, askPrice, costWord, priceWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(roundTheClock), any: setOf(askPrice, costWord), none: setOf(contractWord, troubleWord, paymentWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasData), any: setOf(askPrice, costWord, priceWord)},
+	{intent: SetupHowto, confidence: 0.85, all: setOf(movedData), none: named.union(setOf(priceWord, askPrice, costWord, chargeWord, contractWord, hasPrice, clearTrouble, vagueTrouble, askVRAM, trialWord))},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(secrecyWord), none: setOf(clearTrouble, askVRAM, fitClause, askCard)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(chargeWord), none: hardware.union(named).union(setOf(spotWord))},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(howTo, setupWord), none: setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, paymentWord, askCard, choiceWord, linkWord)},

@@ -18,7 +18,7 @@ var readingEN = moneyReading{
 	versus:   []string{"or by the hour", "or hourly", "vs hourly", "or monthly", "vs monthly", "hour or month", "hourly or", "monthly or", "month or hour", "or on-demand", "or on demand", "break-even", "break even", "by the month or"},
 	buy:      []string{"buy", "purchase", "own a", "owning"},
 	cheapest: []string{"cheapest", "cheap", "cheaper", "least expensive", "lowest cost", "save money", "cost-effective", "cost effective", "best value", "budget"},
-	moves:    []string{"upload", "transfer", "copy", "move", "download", "bucket", "oss", "s3", "rsync", "scp"},
+	moves:    []string{"upload", "transfer", "copy", "move", "download", "bucket", "oss", "s3", "rsync", "scp", "pull", "fetch", "sync", "to the pod", "to the instance", "to the machine"},
 	off:      []string{"off", "stopped", "shut down", "powered down", "shutdown", "paused"},
 	spot:     []string{"spot", "interruptible", "preemptible"},
 }

@@ -144,6 +144,24 @@ func (t moneyText) gigabytes() float64 {
 
 var dataSize = regexp.MustCompile(`(\d+(?:\.\d+)?)\s*(t|g)(?:i?b)?(?:\b|[^a-z/])`)
 
+// gigabits returns the bandwidth that a text states in Gbit/s (10^9 bits); 0: none.
+func (t moneyText) gigabits() float64 {
+	m := bandwidth.FindStringSubmatch(string(t))
+	if m == nil {
+		return 0
+	}
+	x, err := strconv.ParseFloat(m[1], 64)
+	if err != nil {
+		return 0
+	}
+	if m[2] == "m" {
+		x /= 1000
+	}
+	return x
+}
+
+var bandwidth = regexp.MustCompile(`(\d+(?:\.\d+)?)\s*(m|g)(?:bps|bits?(?:/s)?|b/s)`)
+
 // currencyOf returns the currency of a question, and whether it is stated;
 // where it is not, the language tells.
 func currencyOf(q intents.Question, lang intents.Lang) (currency string, stated bool) {

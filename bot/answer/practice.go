@@ -24,7 +24,7 @@ func (e *Engine) practice(w *words, q intents.Question) Reply {
 	case e.quoted(w, q) && !(confident(hits) && hits[0].Words >= fairly):
 		return e.priceLookup(w, q)
 	case !confident(hits):
-		return w.didYouMean(hits)
+		return w.withTransfer(q, w.didYouMean(hits))
 	}
 	r := e.toldBy(w, hits[0].Article, q)
 	r.Body = lines(w.prepaid(q), e.onTheAmount(w, q), r.Body)
@@ -93,6 +93,9 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 	}
 	if a, ok := e.library().Asked(q.Text); ok {
 		return e.toldBy(w, a, q), true
+	}
+	if asksForCard(q) {
+		return Reply{}, false // the model is asked back for
 	}
 	offTopic := q.Intent == intents.OutOfScope || q.Intent == intents.Smalltalk
 	if wordsIn(q.Text) < tellingSize || offTopic && q.Topic != intents.TopicOffTopic {
@@ -217,14 +220,21 @@ func (e *Engine) onTheAmount(w *words, q intents.Question) string {
 func (w *words) withTransfer(q intents.Question, r Reply) Reply {
 	text := textOf(q)
 	gb := text.gigabytes()
-	if gb == 0 || !text.says(func(r *moneyReading) []string { return r.moves }) {
+	if gb == 0 || len(q.Slots.VRAMGB) > 0 || !text.says(func(r *moneyReading) []string { return r.moves }) {
 		return r
 	}
 	at := func(gigabits float64) string {
 		h := gb * 8 / gigabits / 3600 // GB are 10^9 bytes, Gbit/s 10^9 bits
 		return w.duration(Span{h, h, h})
 	}
-	r.Headline, r.Body = say(w.money.know.transfer, cents(gb), at(0.1), at(1)), lines(r.Headline, r.Body)
+	line := say(w.money.know.transfer, cents(gb), at(0.1), at(1))
+	if gigabits := text.gigabits(); gigabits > 0 {
+		line = say(w.money.know.transferAt, cents(gb), at(gigabits), cents(gigabits*1000))
+	}
+	r.Headline, r.Body = line, lines(r.Headline, r.Body)
+	if r.Kind == KindAskBack {
+		r.Kind = KindKnowledge
+	}
 	return r
 }
 

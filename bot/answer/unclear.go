@@ -15,10 +15,19 @@ func (e *Engine) unclear(w *words, q intents.Question) Reply {
 	case intents.CostEstimate:
 		return askBack(w, w.money.cost.askHours, w.money.cost.examples[:]...)
 	}
+	if asksForCard(q) {
+		return askBack(w, w.unclear.recommend, choice(w.unclear.askWhich, "7B LoRA"), choice(w.unclear.askWhich, "Qwen2.5-32B int4"), choice(w.unclear.askWhich, "70B int4"))
+	}
 	if need, ok := w.unclear.needs[q.Wants]; ok && q.Intent == intents.UnclearAskBack {
 		return askBack(w, need, e.choices(w, q)...)
 	}
 	return askBack(w, e.missing(w, q), e.choices(w, q)...)
+}
+
+// asksForCard reports whether a card is asked for and nothing is named that one
+// could be chosen by.
+func asksForCard(q intents.Question) bool {
+	return q.Intent == intents.UnclearAskBack && q.Wants == intents.WhichGPU && !namesMachineOrModel(q.Slots)
 }
 
 // askBack is a Reply that asks; without readings of its own it shows examples.

@@ -219,6 +219,7 @@ type unclearWords struct {
 	needModel   string                    // cards are known
 	needCard    string                    // task is known
 	needUse     string                    // a card is asked for, but not for what
+	recommend   string                    // a card is asked for and nothing else said
 	needTask    string                    // only the method is known: method
 	tooMany     string                    // it is not clear which of several is meant
 	tooLarge    string                    // numbers beyond any machine

@@ -255,6 +255,7 @@ var wordsEN = words{
 		needModel:   "Which model, or what size, on %s?",
 		needCard:    "On which card, or with how much memory?",
 		needUse:     "For which model, or what size, and to run it or to fine-tune it?",
+		recommend:   "Gladly: which model, or what size, do you want to run or to fine-tune? It decides how much memory the card must have.",
 		needTask:    "Which model, or what size, do you want for %s, and on which card?",
 		tooMany:     "Which of them do you mean?",
 		tooLarge:    "Those numbers are larger than any machine. Which did you mean?",

@@ -132,6 +132,7 @@ type knowWords struct {
 	hours      string // of the onboarding path
 	left       string // seller, days it keeps a stopped machine, days off, month, days left
 	gone       string // seller, days it keeps a stopped machine, days off, month
+	transferAt string // GB, time, Mbit/s: a bandwidth is stated
 	transfer   string // GB, time at 100 Mbit/s, time at 1 Gbit/s
 	whole      Choice // title of an article: all of it
 }

@@ -120,6 +120,7 @@ var moneyEN = moneyWords{
 		noArticle:  "I have no article on that yet.",
 		left:       "%[1]s deletes a stopped machine after %[2]d days (%[4]s): at %[3]d days off about %[5]d are left. Boot it once, without a card if you like, or copy the data out.",
 		gone:       "%[1]s deletes a stopped machine after %[2]d days (%[4]s): at %[3]d days off what was on its local disks is gone, unless the console still lists it; look now.",
+		transferAt: "%[1]s GB take %[2]s at %[3]s Mbit/s, at full line rate.",
 		transfer:   "%[1]s GB take %[2]s at 100 Mbit/s and %[3]s at 1 Gbit/s, at full line rate.",
 		whole:      Choice{Label: "The whole article", Text: "%s (whole article)"},
 		hours:      "What happens when, and when each step has passed.",

@@ -119,6 +119,7 @@ var moneyZH = moneyWords{
 		quote:      "关于金额：%s",
 		left:       "%[1]s 关机满 %[2]d 天会清空（%[4]s）：关了 %[3]d 天，还剩约 %[5]d 天。开一次机（无卡模式也行），或者把数据拷走。",
 		gone:       "%[1]s 关机满 %[2]d 天会清空（%[4]s）：关了 %[3]d 天，本地盘上的数据应该已经没了，除非控制台里还看得到；现在就去看。",
+		transferAt: "%[1]s GB 在 %[3]s Mbit/s 下要 %[2]s（跑满带宽）。",
 		transfer:   "%[1]s GB 在 100 Mbit/s 下要 %[2]s，1 Gbit/s 下要 %[3]s（跑满带宽）。",
 		whole:      Choice{Label: "全文", Text: "%s（全文）"},
 		noArticle:  "这个还没有写成文章。",

@@ -23,6 +23,8 @@ type reachWords struct {
 	// headlines of answers about speed: task, cards, figure
 	headDecode, headTrain, headHours string
 	// headlines of answers about limits: task without its length, cards, figure
+	contextOf, usersOf               string // cards, list of models with their limit
+	usersAt                          string // tokens
 	headContext, headBatch, headNone string
 	hour, minute, day                string // number
 	tooTight                         string // the job does not fit: the speed is that of cards which hold it
