@@ -19,8 +19,7 @@ type rate struct {
 // hourOrMonth compares the rent by the hour with the rent by the month: from
 // how many hours of use the month pays.
 func (e *Engine) hourOrMonth(w *words, b bill) (Reply, bool) {
-	asked := b.text.says(func(r *moneyReading) []string { return r.versus })
-	if !asked || len(b.cards) == 0 && len(b.quotes) < 2 {
+	if !b.text.bothWays() || len(b.cards) == 0 && len(b.quotes) < 2 {
 		return Reply{}, false
 	}
 	hour, month, ok := e.hourAndMonth(w, b)
@@ -34,6 +33,8 @@ func (e *Engine) hourOrMonth(w *words, b bill) (Reply, bool) {
 	byHour := w.roughAmount(hour.mid*use*n, hour.currency)
 	byMonth := w.roughAmount(month.mid*n, month.currency)
 	switch {
+	case use == 0 && even > knowledge.HoursPerMonth:
+		r.Headline = say(c.neverMonth, w.roughAmount(hour.mid*knowledge.HoursPerMonth*n, hour.currency), byMonth, ceiled(even))
 	case use == 0:
 		r.Headline = say(c.level, ceiled(even), ceiled(even/knowledge.HoursPerMonth*100), byMonth, w.roughAmount(hour.mid, hour.currency))
 	case use < even:

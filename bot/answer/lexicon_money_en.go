@@ -16,6 +16,8 @@ var readingEN = moneyReading{
 	idle:     []string{`idle\D{0,14}(\d+)\s*%`, `(\d+)\s*%\s*(?:of the time\s*)?idle`},
 	used:     []string{`(?:utili[sz]ation|utili[sz]ed|used|busy|load)\D{0,14}(\d+)\s*%`, `(\d+)\s*%\s*(?:utili[sz]ation|utili[sz]ed|used|busy|use)`},
 	versus:   []string{"or by the hour", "or hourly", "vs hourly", "or monthly", "vs monthly", "hour or month", "hourly or", "monthly or", "month or hour", "or on-demand", "or on demand", "break-even", "break even", "by the month or"},
+	byHour:   []string{"hourly", "by the hour", "per hour", "on-demand", "on demand", "pay as you go"},
+	byMonth:  []string{"monthly", "by the month", "per month", "a month"},
 	buy:      []string{"buy", "purchase", "own a", "owning"},
 	cheapest: []string{"cheapest", "cheap", "cheaper", "least expensive", "lowest cost", "save money", "cost-effective", "cost effective", "best value", "budget"},
 	moves:    []string{"upload", "transfer", "copy", "move", "download", "bucket", "oss", "s3", "rsync", "scp", "pull", "fetch", "sync", "to the pod", "to the instance", "to the machine"},

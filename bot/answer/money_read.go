@@ -36,6 +36,7 @@ type moneyReading struct {
 	times                      []string // patterns with the number of times a week
 	idle, used                 []string // patterns with a percentage
 	versus                     []string // hour against month
+	byHour, byMonth            []string // the two ways to pay by name
 	buy, spot, cheapest, moves []string
 	off                        []string // a machine that is stopped
 }
@@ -53,6 +54,13 @@ func (t moneyText) says(of func(*moneyReading) []string) bool {
 		}
 	}
 	return false
+}
+
+// bothWays reports whether a text holds renting by the hour against renting by the
+// month.
+func (t moneyText) bothWays() bool {
+	return t.says(func(r *moneyReading) []string { return r.versus }) ||
+		t.says(func(r *moneyReading) []string { return r.byHour }) && t.says(func(r *moneyReading) []string { return r.byMonth })
 }
 
 // holds is standsIn for wordings that begin with a letter; others, "/h" among

@@ -100,19 +100,20 @@ type costWords struct {
 	rhythmDay   string // hours a day
 	rhythmWeek  string // hours a week, hours a month
 
-	byHour    string // card, amount a month by the hour, amount by the month, break-even hours
-	byMonth   string // the same where the month wins
-	level     string // break-even hours, share: no use was stated
-	beHour    string // line: hours × price = amount
-	beMonth   string // line: monthly amount and what it is
-	beLoose   string // the hourly price names no memory
-	noMonth   string // card: no dated monthly price
-	noHour    string // card: no dated hourly price
-	machine   string // monthly prices are for whole machines of 8
-	idle      string // price committed, price on demand, break-even share
-	idleUse   string // share used, effective price, the better
-	onDemand  string
-	committed string
+	byHour     string // card, amount a month by the hour, amount by the month, break-even hours
+	byMonth    string // the same where the month wins
+	neverMonth string // amount of a full month by the hour, by the month, break-even hours
+	level      string // break-even hours, share: no use was stated
+	beHour     string // line: hours × price = amount
+	beMonth    string // line: monthly amount and what it is
+	beLoose    string // the hourly price names no memory
+	noMonth    string // card: no dated monthly price
+	noHour     string // card: no dated hourly price
+	machine    string // monthly prices are for whole machines of 8
+	idle       string // price committed, price on demand, break-even share
+	idleUse    string // share used, effective price, the better
+	onDemand   string
+	committed  string
 
 	headWay, headLow, headMid, headHigh string
 	wayHour, wayMonth                   string

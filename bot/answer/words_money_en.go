@@ -80,6 +80,7 @@ var moneyEN = moneyWords{
 		rhythmWeek:  "%[1]s h a week are %[2]s h a month (52 weeks ÷ 12).",
 		byHour:      "By the hour: %[1]s come to about %[2]s a month, against %[3]s by the month; the month pays above %[4]s h.",
 		byMonth:     "By the month: %[1]s come to about %[2]s by the hour, against %[3]s by the month; the month pays above %[4]s h.",
+		neverMonth:  "By the hour: even all of a month (720 h) comes to about %[1]s, against %[2]s by the month; the month would pay only above %[3]s h.",
 		level:       "The month pays above %[1]s h of use (%[2]s %% of 720 h): about %[3]s by the month against %[4]s per card-hour.",
 		beLoose:     "The hourly price is of sources that leave the card's memory open (%[1]s, %[2]s).",
 		beHour:      "The hourly price: %[1]s (%[2]s, %[3]s).",
