@@ -32,13 +32,14 @@
 //  7. rules.go, decide.go: one table that says which concepts make which intent.
 //     A new intent is a new row.
 //  8. split.go: a message that asks more than one thing is cut into parts, each
-//     read by itself in the same way.
+//     read by itself in the same way; arrange.go completes and orders them.
 //
 // What changes a job and is no slot (rank, checkpointing, what of the card is
 // free, pixels) goes into [Settings]: setting.go, room.go, picture.go. Cards that
-// work together are mix.go, names that no table has unknown.go, "are you sure?"
-// doubt.go, "what is X?" definition.go, "how long a context?" limits.go, what is asked and not stated asked.go, what is set
-// aside aside.go.
+// work together are mix.go, those of a list that are said by what differs
+// variants.go, names that no table has unknown.go, "are you sure?" doubt.go,
+// "what is X?" definition.go, "how long a context?" limits.go, what is asked and
+// not stated asked.go, what is set aside aside.go.
 //
 // [Merge] (merge.go; followup.go says when) then lays a follow-up ("and on two
 // of them?", "with int4?") over the question before it.

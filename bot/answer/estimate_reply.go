@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strings"
 
 	"gpufit/intents"
 )
@@ -54,9 +55,18 @@ func (w *words) workings(r Reply) []string {
 	}
 	var out []string
 	for i, amount := range Amounts(r.Bars, r.PeakGiB) {
-		out = append(out, say(w.remark.working, r.Bars[i].Label, formulas[r.Bars[i].Name], amount))
+		out = append(out, say(w.remark.working, r.Bars[i].Label, w.translated(formulas[r.Bars[i].Name]), amount))
 	}
 	return out
+}
+
+// translated is a formula of the estimator in the language of the reply: its words,
+// for symbols and units stay.
+func (w *words) translated(formula string) string {
+	if len(w.formula) == 0 {
+		return formula
+	}
+	return closeUp(strings.NewReplacer(w.formula...).Replace(formula))
 }
 
 // withWorking adds to a reply how its figures come about, for somebody who

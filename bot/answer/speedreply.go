@@ -59,7 +59,7 @@ func (w *words) speedWorking(o outcome) string {
 	if err != nil || s.Working == "" {
 		return ""
 	}
-	return say(w.reach.working, s.Working)
+	return say(w.reach.working, w.translated(s.Working))
 }
 
 func (w *words) speedTable(os []outcome) *Table {

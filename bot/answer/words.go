@@ -41,6 +41,10 @@ type words struct {
 
 	fallback fallbackWords
 
+	// formula are the words of the estimator's formulas with their translation, in
+	// pairs; none in English, which they are written in.
+	formula []string
+
 	diagnosis diagnosisWords
 }
 

@@ -8,6 +8,7 @@ import (
 var wordsZH = words{
 	lang:      intents.ZH,
 	money:     moneyZH,
+	formula:   formulaZH,
 	diagnosis: diagnosisZH,
 	verdicts: map[estimator.Verdict]string{
 		estimator.Yes: "放得下", estimator.Tight: "很紧", estimator.No: "放不下", estimator.Unknown: "–",
