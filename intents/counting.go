@@ -217,3 +217,30 @@ func (r *reading) isCardNumber(i int) bool {
 	return r.at(i-1).means(timesWord) && r.gapBefore(i-1) && r.key(i-1) == "x" && looksLikeCard(r.at(i).num) &&
 		r.at(i-2).kind != numberItem && !r.hardwareBefore(i-1)
 }
+
+var (
+	splitKeys = setOf(tensorKey, pipeKey)
+	// splitThings are what is shared out, and no number of parts.
+	splitThings = setOf(headsWord, unitOther)
+)
+
+// skipUnit returns the item after the rows that a batch is counted in.
+func (r *reading) skipUnit(i int) int {
+	if r.at(i).means(unitSample) {
+		return i + 1
+	}
+	return i
+}
+
+// tenThousands reads a number of ten thousands, also with a digit behind it
+// (2w8 is 28000): samples or money, no slot here.
+func (r *reading) tenThousands(i int) fact {
+	end := i + 2
+	if r.at(end).kind == numberItem && !r.gapBefore(end) {
+		end++
+	}
+	if r.at(end).means(unitMoney) || r.at(end).means(unitPiece) {
+		r.has.add(hasMoney)
+	}
+	return fact{uncounted, 0, i, end}
+}

@@ -168,9 +168,6 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 	return fact{end: i}
 }
 
-// movedFrom say that data is moved, which is counted in terabytes too.
-var movedFrom = setOf(storeWord, moveWord)
-
 // near reports whether a unit of parameters belongs to the number before it: it
 // is glued on, written large ("7 B") or a word ("7 billion").
 func (r *reading) near(unit int) bool {
@@ -263,20 +260,6 @@ func (r *reading) keyed(i int, v float64) fact {
 		return r.context(i, v)
 	}
 	return fact{end: i}
-}
-
-var (
-	splitKeys = setOf(tensorKey, pipeKey)
-	// splitThings are what is shared out, and no number of parts.
-	splitThings = setOf(headsWord, unitOther)
-)
-
-// skipUnit returns the item after the rows that a batch is counted in.
-func (r *reading) skipUnit(i int) int {
-	if r.at(i).means(unitSample) {
-		return i + 1
-	}
-	return i
 }
 
 var (
@@ -416,17 +399,4 @@ func (r *reading) isRate(i int) bool {
 func (r *reading) isOneLetter(i int) bool {
 	it := r.at(i)
 	return it.end == it.first+1 && r.atoms[it.first].kind == letters && it.end > 0 && len(r.atoms[it.first].key) == 1
-}
-
-// tenThousands reads a number of ten thousands, also with a digit behind it
-// (2w8 is 28000): samples or money, no slot here.
-func (r *reading) tenThousands(i int) fact {
-	end := i + 2
-	if r.at(end).kind == numberItem && !r.gapBefore(end) {
-		end++
-	}
-	if r.at(end).means(unitMoney) || r.at(end).means(unitPiece) {
-		r.has.add(hasMoney)
-	}
-	return fact{uncounted, 0, i, end}
 }

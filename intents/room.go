@@ -136,3 +136,6 @@ func (r *reading) amounts() int {
 
 // memoryTalk are the words of a question of memory.
 var memoryTalk = setOf(vramWord, ramWord, enoughWord, fitWord, runWord, trainWord, tuningWord, serveWord, offloadWord)
+
+// movedFrom say that data is moved, which is counted in terabytes too.
+var movedFrom = setOf(storeWord, moveWord)
