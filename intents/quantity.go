@@ -158,7 +158,7 @@ func (r *reading) sizeOrMemory(i int, v float64) fact {
 		return fact{uncounted, 0, i, i + 2}
 	case unit.means(unitT) && (r.ownedBy(i, ramWord) || r.ownedBy(i, diskWord)):
 		return fact{memory, v * 1000, i, i + 2}
-	case unit.means(unitT) && r.saysAny(movedFrom) && !r.at(i+2).meansAny(paramsNouns) && !r.at(i+2).means(unitToken):
+	case unit.means(unitT) && r.has.intersects(movedFrom) && !r.at(i+2).meansAny(paramsNouns) && !r.at(i+2).means(unitToken):
 		return fact{memory, v * 1000, i, i + 2}
 	case unit.means(unitT) && r.at(i+2).means(paramsWord):
 		return fact{params, v * 1000, i, i + 2}

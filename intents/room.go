@@ -116,11 +116,11 @@ func (r *reading) isMoved(f *fact) bool {
 	if f.value < leastMoved || r.cardFollows(f.end) || r.ownedBy(f.first, vramWord) || r.ownedBy(f.first, ramWord) {
 		return false
 	}
-	if r.saysAny(setOf(storeWord)) {
+	if r.has.intersects(setOf(storeWord)) {
 		return true
 	}
-	named := r.saysAny(memoryTalk) || r.namedCards() > 0 || r.has.has(unitB) || r.amounts() > 1
-	return r.saysAny(setOf(moveWord)) && (!named || r.at(f.end).means(dataWord))
+	named := r.has.intersects(memoryTalk) || r.namedCards() > 0 || r.has.has(unitB) || r.amounts() > 1
+	return r.has.intersects(setOf(moveWord)) && (!named || r.at(f.end).means(dataWord))
 }
 
 // amounts is how many amounts of memory or data the message states.

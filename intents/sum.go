@@ -43,7 +43,7 @@ func (r *reading) rateBudget() factKind {
 
 // countsForSum reports whether the message asks how many cards a sum rents.
 func (r *reading) countsForSum() bool {
-	if !r.saysAny(rentOrBuy) {
+	if !r.has.intersects(rentOrBuy) {
 		return false
 	}
 	for i := range r.items {
