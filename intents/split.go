@@ -246,7 +246,7 @@ func opens(last, next *part) bool {
 	case !last.asks() && !last.continues() || next.r.at(0).means(orWord) && !next.r.has.has(askCount):
 		return false
 	case now.onTopic():
-		return next.asksTopic() && !next.belongsTo(before) && (!now.sameTopic(before) || last.endsAsAsked() && next.endsAsAsked() && slices.Contains(askedTwice, now.Intent))
+		return next.asksTopic() && !next.belongsTo(before) && (!now.sameTopic(before) || last.endsAsAsked() && !last.announces() && next.endsAsAsked() && slices.Contains(askedTwice, now.Intent))
 	case before.onTopic():
 		return now.Wants != "" && memoryQuestion(now, &before.Slots)
 	case !isSettled(before) && !last.continues():
@@ -276,6 +276,12 @@ func (a *part) belongsTo(before *Question) bool {
 		}
 	}
 	return words < 2 && !a.r.has.intersects(topicAsked)
+}
+
+// announces reports whether the part only says what the next one asks about:
+// "and the balance? can I take it out?"
+func (a *part) announces() bool {
+	return a.r.has.has(hasFollow) && !a.r.has.intersects(topicAsked.union(setOf(canWord)))
 }
 
 // continues reports whether the part asks a question of the message before again,
