@@ -2,7 +2,6 @@ package answer
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -157,15 +156,4 @@ func lines(parts ...string) string {
 		}
 	}
 	return strings.Join(out, "\n")
-}
-
-// once drops the lines that stand in a text already.
-func once(text string) string {
-	var out []string
-	for _, line := range strings.Split(text, "\n") {
-		if !slices.Contains(out, line) {
-			out = append(out, line)
-		}
-	}
-	return lines(out...)
 }
