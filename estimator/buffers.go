@@ -66,7 +66,7 @@ func (r *Request) trainingBuffersWorking() (formula, source string) {
 	add(r.gathers(), fmt.Sprintf("gathered in 16 bits: 2 × (2 layers of %.4g × 10^9 + %.4g × 10^9 of vocabulary) B", r.parts().linear()/float64(max(1, m.Layers))/1e9, float64(m.VocabSize)*float64(m.Hidden)/1e9), "PyTorch FSDP and ZeRO-3 gather one layer ahead")
 	add(r.gathers() && r.keptLive() > 0, fmt.Sprintf("%.4g × 10^9 elements kept gathered × 2 B", r.keptLive()/1e9), "DeepSpeed zero/config.py, max_live_parameters")
 	add(r.reduces(), fmt.Sprintf("reduce buckets of %.3g × 10^9 B", constants.ZeROBucket.Value/1e9), constants.ZeROBucket.Source)
-	add(r.dequantises(), fmt.Sprintf("%.0f dequantised matrices of %.4g × 10^9 B", constants.DequantMatrices.Value, r.dequantised()/1e9), constants.DequantMatrices.Source)
+	add(r.dequantises(), fmt.Sprintf("%.1f dequantised matrices of %.4g × 10^9 B", constants.DequantMatrices.Value, r.dequantised()/1e9), constants.DequantMatrices.Source)
 	add(r.adaptedExperts() > 0, fmt.Sprintf("up to %.0f × one layer's experts of %.4g × 10^9 B", constants.MergedExperts.High, r.adaptedExperts()/1e9), constants.MergedExperts.Source)
 	return strings.Join(what, ", "), strings.Join(from, "; ")
 }

@@ -34,6 +34,7 @@ var constants = struct {
 	DenoiserLayer    Constant
 	CastInputs       Constant
 	ZeROBucket       Constant
+	DequantForward   Constant
 	DequantMatrices  Constant
 	MergedExperts    Constant
 	TransformersBase Constant
@@ -104,8 +105,10 @@ var constants = struct {
 		"torchtitan: about 20 bytes per token, hidden element and layer, against 40", "torchtitan rows titan-001 to titan-006"},
 	ZeROBucket: Constant{"ZeRO buckets", 0.2e9, 1.0e9, 4e9, "bytes",
 		"DeepSpeed reduce and allgather buckets of 5e8 elements; hidden² where set to auto", ""},
-	DequantMatrices: Constant{"dequantised weights", 1, 2, 4, "times the largest matrix in 16 bits",
-		"bitsandbytes matmul_4bit dequantises a matrix at a time, forward and backward", ""},
+	DequantForward: Constant{"dequantised weights, generation", 1, 2, 4, "times the largest matrix in 16 bits",
+		"four-bit layers dequantise a matrix at a time", "litgpt and transformers rows on four bits"},
+	DequantMatrices: Constant{"dequantised weights, training", 1, 1.5, 4, "times the largest matrix in 16 bits",
+		"bitsandbytes matmul_4bit dequantises a matrix at a time, forward and backward", "simulated peaks, QLoRA; max_allocated of fms, litgpt and torchtune on four bits"},
 	MergedExperts: Constant{"experts with their adapters", 0, 0, 3, "times one layer's experts in 16 bits",
 		"PEFT target_parameters adds the adapters' product to all experts of a layer at once; one at a time before transformers 5", ""},
 	TransformersBase: Constant{"transformers, fixed", 0.02, 0.04, 0.12, "GiB",

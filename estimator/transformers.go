@@ -151,7 +151,7 @@ func (r *Request) generation() Range {
 func (r *Request) unpacked() Range {
 	switch {
 	case r.Quant.bitsandbytes():
-		return constants.DequantMatrices.times(r.dequantised())
+		return constants.DequantForward.times(r.dequantised())
 	case r.Engine == "autoawq" && r.promptTokens() > 1024:
 		return Around(need(r.dequantised()), 0.5)
 	}
