@@ -24,6 +24,9 @@ func (e *Engine) canRun(w *words, q intents.Question) Reply {
 		return e.needReply(w, rd)
 	}
 	outcomes := runAll(rd.jobs())
+	for i := range outcomes {
+		outcomes[i] = seated(outcomes[i])
+	}
 	r := e.verdictReply(w, rd, outcomes)
 	r.Choices = e.verdictChoices(w, r, outcomes[0])
 	return r
@@ -61,7 +64,7 @@ func (e *Engine) oneVerdict(w *words, rd reading, o outcome) Reply {
 	if o.b.Verdict == estimator.No && !mendedHere(r.Alternatives) {
 		hopeless = w.change.none
 	}
-	r.Body = lines(append(rd.remarks, hopeless, w.remarks(o))...)
+	r.Body = lines(append([]string{w.queue(o)}, append(rd.remarks, hopeless, w.remarks(o))...)...)
 	return r
 }
 
@@ -230,6 +233,9 @@ func (w *words) bodyOfMany(rd reading, main outcome, os []outcome) string {
 	for _, o := range os {
 		if host := w.hostMemory(o); host != "" {
 			parts = append(parts, w.outcomeName(rd, o)+w.phrase.colon+host)
+		}
+		if q := w.queue(o); q != "" {
+			parts = append(parts, w.outcomeName(rd, o)+w.phrase.colon+q)
 		}
 		parts = appendNew(parts, w.cardFacts(o)...)
 	}

@@ -25,6 +25,9 @@ type outcome struct {
 	// ramShort reports that the job fits the card but not the host memory that
 	// was stated.
 	ramShort bool
+	// waiting is how many of the sequences that were asked for find no room at
+	// once and wait for their turn.
+	waiting int
 	// split is set where the cards cannot share the attention heads as the job
 	// has it. The figures are then those of a split by layers, so that it can
 	// stand beside others.

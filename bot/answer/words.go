@@ -184,6 +184,7 @@ type remarkWords struct {
 	memoryAs     string // GB, card: the stated memory was taken
 	methods      string // the kind of fine-tuning was not named
 	resident     string // engines that take all memory in advance: share
+	queue        string // what does not find room at once waits: asked, length, at once
 }
 
 // changeWords name what can be altered. title heads the list.

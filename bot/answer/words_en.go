@@ -154,6 +154,7 @@ var wordsEN = words{
 		bareCard:     "“%[1]s” is sold as %[2]s: all are shown.",
 		memoryAs:     "Taken as the %[2]s with %[1]s GB.",
 		methods:      "Fine-tuning without a kind was asked for, so all three are shown.",
+		queue:        "All %d at the full %s tokens do not find room at once: %d do, and the engine lets the others wait. Shorter requests find room for more.",
 		resident:     "This engine takes %s of the card in advance and gives what is left to the KV cache.",
 	},
 	change: changeWords{

@@ -155,6 +155,7 @@ var wordsZH = words{
 		bareCard:     "“%[1]s”有 %[2]s 几种，都列出来了。",
 		memoryAs:     "按 %[1]s GB 显存的 %[2]s 计算。",
 		methods:      "没说哪种微调，三种都列出来。",
+		queue:        "%d 路都跑满 %s token 放不下：同时能跑 %d 路，其余由引擎排队；请求短一些，能同时跑的更多。",
 		resident:     "这个引擎会预先占用显存的 %s，剩下的都给 KV 缓存。",
 	},
 	change: changeWords{
