@@ -3,7 +3,8 @@
 // It is arithmetic only: no files, no network, no clock, no log, and nothing
 // but the standard library. The same Request gives the same Breakdown for ever.
 //
-// Start at Estimate. It fills in what was left unsaid (defaults.go), computes
+// Start at Estimate. It fills in what was left unsaid (defaults.go, from
+// frameworks.go and engines.go), computes
 // named terms for the fullest card and compares the sum with what a process
 // can get of it (fit.go). Inference is the sum
 //
