@@ -113,7 +113,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer abort()
 	b.jobs = jobs
 	b.queue = newQueue(b.o.Workers, b.o.Queue, b.work)
-	b.resume(ctx)
+	defer b.join(ctx)()
 	return b.listenUntil(ctx, func() { b.drain(abort) })
 }
 

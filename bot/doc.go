@@ -59,6 +59,10 @@
 // not read the thread, and for what one person sees, a restart repeats an
 // answer at most once, and a failure not at all.
 //
+// Several bots may use one log, as where a new one starts before the old one has
+// ended. Each answers what it has accepted, and twice a minute what others have
+// left (inbox.go).
+//
 // A disk that is full costs nobody an answer: questions then live in memory,
 // and a crash loses them.
 //

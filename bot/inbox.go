@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync"
+	"time"
 
 	"gpufit/intents"
 	"gpufit/store"
@@ -12,8 +14,9 @@ import (
 // Inbox is the part of the log that holds what was accepted and is not answered
 // yet. *store.Store is one; its methods say what they promise.
 type Inbox interface {
+	Join() (leave func(), err error)
 	Accept(ctx context.Context, items []store.Item) ([]int64, error)
-	Waiting(ctx context.Context, n int) ([]store.Item, error)
+	TakeOver(ctx context.Context, n int) ([]store.Item, error)
 	Begin(ctx context.Context, id int64) error
 	Settle(ctx context.Context, id int64, e *store.Entry) error
 }
@@ -69,11 +72,60 @@ func reread(i store.Item, s seal) (question, error) {
 	}, nil
 }
 
-// resume puts what an earlier run has accepted and not answered into the queue.
-// Rows that nobody can read any more are taken out: they would come back at
-// every start.
-func (b *Bot) resume(ctx context.Context) {
-	items, err := b.journal.log.Waiting(ctx, b.o.Queue)
+const (
+	// resumeMax is how much is taken over at once.
+	resumeMax = 256
+	// resumeEvery is how often a bot looks for what another one on the same log
+	// has left.
+	resumeEvery = 30 * time.Second
+)
+
+// join begins a run in the inbox and answers what earlier ones have left: at
+// once, and until ctx ends also what other bots on the log leave. leave ends the
+// run. Where the log cannot tell the runs apart nothing is taken over later: it
+// could be what this bot works on.
+func (b *Bot) join(ctx context.Context) (leave func()) {
+	end, err := b.journal.log.Join()
+	if err != nil {
+		b.log.Warn("the query log cannot tell this bot from another one on it", "error", err)
+		b.resumeAll(ctx)
+		return func() {}
+	}
+	b.resumeAll(ctx)
+	ctx, stop := context.WithCancel(ctx)
+	var watch sync.WaitGroup
+	watch.Go(func() {
+		for pause(ctx, resumeEvery) == nil {
+			b.resumeAll(ctx)
+		}
+	})
+	return func() { stop(); watch.Wait(); end() }
+}
+
+// resumeAll takes over as long as there is something, and room for it.
+func (b *Bot) resumeAll(ctx context.Context) {
+	total := 0
+	for more := true; more; {
+		n := b.resume(ctx)
+		total += n
+		more = n == resumeMax
+	}
+	if total > 0 {
+		b.log.Info("answering what an earlier run has accepted", "questions", total)
+	}
+}
+
+// resume puts what an earlier run has accepted and not answered into the queue
+// and returns how much that was. Rows that nobody can read any more are taken
+// out: they would come back at every start.
+func (b *Bot) resume(ctx context.Context) int {
+	places := b.queue.reserveSome(resumeMax)
+	defer func() {
+		for range places {
+			b.queue.release()
+		}
+	}()
+	items, err := b.journal.log.TakeOver(ctx, places)
 	b.journal.unreadable(err)
 	for _, item := range items {
 		q, err := reread(item, b.seal)
@@ -83,13 +135,10 @@ func (b *Bot) resume(ctx context.Context) {
 			continue
 		}
 		b.seen.claim(q.keys()...)
-		if b.queue.reserve() {
-			b.queue.push(q)
-		}
+		b.queue.push(q)
+		places--
 	}
-	if len(items) > 0 {
-		b.log.Info("answering what an earlier run has accepted", "questions", len(items))
-	}
+	return len(items)
 }
 
 // state is a question that a button or a log row continues, as the engine's

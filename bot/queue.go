@@ -55,6 +55,16 @@ func (q *queue) reserve() bool {
 	return true
 }
 
+// reserveSome takes up to n places and returns how many there were.
+func (q *queue) reserveSome(n int) int {
+	for i := range n {
+		if !q.reserve() {
+			return i
+		}
+	}
+	return n
+}
+
 // atOnce reports whether there is a worker for every place that is taken. What
 // is reserved then will be answered in a moment, so its row is written as begun
 // and needs no second statement before the post. A restart looks such a

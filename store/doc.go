@@ -11,7 +11,9 @@
 // Beside the log stands the inbox (inbox.go): what a chat has asked and nobody
 // has answered yet. It is written before the chat is told that it was received,
 // and left in the transaction that writes the row of the log, so that a crash
-// between the two loses nothing.
+// between the two loses nothing. Each program that answers from it has a run
+// (run.go), which keeps a file beside the log locked: what a run has taken in is
+// its own until it ends, in whatever way, and then anybody's.
 //
 // Start at Open in store.go, then Record in record.go; schema/ holds the
 // tables. What is kept and what is not:

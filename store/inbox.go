@@ -31,8 +31,8 @@ const maxPayload = 256 << 10
 const Known int64 = 0
 
 // insertItem leaves out what waits already, by either key, and what was logged.
-const insertItem = `INSERT INTO inbox (received, event, team, channel, message, payload, sealed, posts)
-	SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+const insertItem = `INSERT INTO inbox (received, event, team, channel, message, payload, sealed, posts, owner)
+	SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
 	WHERE NOT EXISTS (SELECT 1 FROM queries WHERE team = ?3 AND channel = ?4 AND message = ?5 AND message <> '')
 	ON CONFLICT DO NOTHING`
 
@@ -77,7 +77,7 @@ func (s *Store) accept(ctx context.Context, to execer, item Item) (int64, error)
 		item.Sealed = []byte{} // nil would be NULL
 	}
 	result, err := to.ExecContext(ctx, insertItem, item.Received.UTC().Format(timeLayout), item.Event,
-		item.Team, item.Channel, item.Message, Mask(item.Payload), item.Sealed, item.Posts)
+		item.Team, item.Channel, item.Message, maskJSON(item.Payload), item.Sealed, item.Posts, s.owner())
 	if err != nil {
 		return 0, err
 	}
@@ -102,23 +102,35 @@ func (i Item) check() error {
 	return nil
 }
 
-// Waiting returns the oldest n items of the inbox, in the order of arrival.
+// Waiting returns the oldest n items of the inbox, whichever run they belong to,
+// in the order of arrival.
 func (s *Store) Waiting(ctx context.Context, n int) ([]Item, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT id, received, event, team, channel, message, payload, sealed, posts FROM inbox ORDER BY id LIMIT ?`, max(n, 0))
+	items, err := selectItems(ctx, s.read, `ORDER BY id LIMIT ?`, max(n, 0))
+	return items, explain(s.path, err)
+}
+
+// asker is a pool, or a transaction.
+type asker interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// selectItems returns the items that a condition and an order choose.
+func selectItems(ctx context.Context, from asker, which string, args ...any) ([]Item, error) {
+	rows, err := from.QueryContext(ctx,
+		`SELECT id, received, event, team, channel, message, payload, sealed, posts FROM inbox `+which, args...)
 	if err != nil {
-		return nil, explain(s.path, err)
+		return nil, err
 	}
 	defer rows.Close()
 	var items []Item
 	for rows.Next() {
 		item, err := scanItem(rows)
 		if err != nil {
-			return nil, explain(s.path, err)
+			return nil, err
 		}
 		items = append(items, item)
 	}
-	return items, explain(s.path, rows.Err())
+	return items, rows.Err()
 }
 
 func scanItem(r row) (Item, error) {

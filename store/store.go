@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	_ "github.com/mattn/go-sqlite3" // the "sqlite3" driver
@@ -34,6 +35,7 @@ type Store struct {
 	write *sql.DB // one connection; nil in a store that only reads
 	read  *sql.DB // some connections in mode=ro; the same as write in memory
 	now   func() time.Time
+	run   atomic.Value // string: name of the run that Join began
 }
 
 // Open opens the log at path, or makes it: parent folders with mode 0700, the

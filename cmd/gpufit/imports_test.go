@@ -32,7 +32,7 @@ var graph = map[string]line{
 		"facts know neither questions nor replies; of the estimator they fill the input types"},
 	"knowledge/oomlog": {nil, []string{"net", "os", "database", "log", "time"},
 		"text in, facts out: quick to fuzz, and no facts but those of the text"},
-	"store": {[]string{"github.com/mattn/go-sqlite3"}, []string{"net/http", "log"},
+	"store": {[]string{"github.com/gofrs/flock", "github.com/mattn/go-sqlite3"}, []string{"net/http", "log"},
 		"it keeps text, numbers and times, whatever they mean"},
 	"bot/answer": {[]string{"gpufit/intents", "gpufit/estimator", "gpufit/knowledge", "gpufit/knowledge/oomlog", "golang.org/x/text/width"},
 		[]string{"net", "os", "database", "log"},
