@@ -92,7 +92,7 @@ func New(o Options, engine Answerer, log Log) (*Bot, error) {
 		arrivals:  make(chan claim, arrivalsMax),
 		drainWait: drainWait,
 	}
-	b.journal = journal{log: log, warn: o.Logger}
+	b.journal.log, b.journal.warn = log, o.Logger
 	return b, nil
 }
 
@@ -113,6 +113,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer abort()
 	b.jobs = jobs
 	b.queue = newQueue(b.o.Workers, b.o.Queue, b.work)
+	defer b.journal.end()
 	defer b.join(ctx)()
 	return b.listenUntil(ctx, func() { b.drain(abort) })
 }

@@ -63,7 +63,8 @@
 // ended. Each answers what it has accepted, and twice a minute what others have
 // left (inbox.go).
 //
-// A disk that is full costs nobody an answer: questions then live in memory,
+// A disk that is full, or a log that another process keeps locked, costs nobody
+// an answer: questions and the rows of the log then live in memory (journal.go),
 // and a crash loses them.
 //
 // # When it speaks

@@ -104,8 +104,10 @@ type memory struct {
 	mu      sync.Mutex
 	changed chan struct{}
 	fail    error
+	slow    time.Duration // what a failing write takes
 	crash   bool
 	held    chan struct{} // not nil: Accept waits for it
+	writer  chan struct{} // holds one while a write fails: one connection writes
 }
 
 // hold makes Accept wait until the channel is closed.
@@ -121,7 +123,11 @@ func newMemory() *memory {
 	if err != nil {
 		panic(err)
 	}
-	return &memory{Store: log, changed: make(chan struct{})}
+	return remember(log)
+}
+
+func remember(log *store.Store) *memory {
+	return &memory{Store: log, changed: make(chan struct{}), writer: make(chan struct{}, 1)}
 }
 
 // trouble returns the failure that was ordered, if any.
@@ -139,8 +145,19 @@ func (m *memory) tell() {
 	m.changed = make(chan struct{})
 }
 
+// writeTrouble is trouble with a write.
+func (m *memory) writeTrouble() error {
+	err := m.trouble()
+	if err != nil {
+		m.writer <- struct{}{}
+		time.Sleep(m.slow)
+		<-m.writer
+	}
+	return err
+}
+
 func (m *memory) Record(ctx context.Context, e store.Entry) (int64, error) {
-	if err := m.trouble(); err != nil {
+	if err := m.writeTrouble(); err != nil {
 		return 0, err
 	}
 	defer m.tell()
@@ -148,7 +165,7 @@ func (m *memory) Record(ctx context.Context, e store.Entry) (int64, error) {
 }
 
 func (m *memory) Settle(ctx context.Context, id int64, e *store.Entry) error {
-	if err := m.trouble(); err != nil {
+	if err := m.writeTrouble(); err != nil {
 		return err
 	}
 	m.mu.Lock()
@@ -163,7 +180,7 @@ func (m *memory) Settle(ctx context.Context, id int64, e *store.Entry) error {
 }
 
 func (m *memory) Accept(ctx context.Context, items []store.Item) ([]int64, error) {
-	if err := m.trouble(); err != nil {
+	if err := m.writeTrouble(); err != nil {
 		return nil, err
 	}
 	m.mu.Lock()
@@ -176,7 +193,7 @@ func (m *memory) Accept(ctx context.Context, items []store.Item) ([]int64, error
 }
 
 func (m *memory) Begin(ctx context.Context, id int64) error {
-	if err := m.trouble(); err != nil {
+	if err := m.writeTrouble(); err != nil {
 		return err
 	}
 	return m.Store.Begin(ctx, id)

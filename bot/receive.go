@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"gpufit/store"
@@ -14,8 +16,9 @@ const (
 	// batchMax is how many are written down in one transaction: under load one
 	// wait for the disk serves many, and none waits for another without need.
 	batchMax = 64
-	// acceptWait bounds that. Slack delivers again after three seconds.
-	acceptWait = 2 * time.Second
+	// acceptWait bounds the wait for their turn to be written. Slack delivers
+	// again after three seconds, and does not bring a command again.
+	acceptWait = 1500 * time.Millisecond
 )
 
 // claim is a delivery that may be accepted, and the question in it.
@@ -138,16 +141,15 @@ func (b *Bot) keep(ctx context.Context, claims []claim) []int64 {
 	}
 	var rows []int64
 	if err == nil {
-		rows, err = b.journal.log.Accept(ctx, items)
+		rows, err = b.journal.accept(ctx, items)
 	}
-	b.journal.wrote(err)
 	switch {
 	case err == nil:
 		return rows
-	case len(claims) == 1:
-		return []int64{inMemory}
+	case len(claims) == 1 || !errors.Is(err, store.ErrUnfit):
+		return slices.Repeat([]int64{inMemory}, len(claims))
 	}
-	for _, c := range claims { // one of them may be what spoils it for the others
+	for _, c := range claims { // one of them spoils it for the others
 		rows = append(rows, b.keep(ctx, []claim{c})...)
 	}
 	return rows

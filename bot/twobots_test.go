@@ -18,10 +18,7 @@ func (r *rig) onFile(path string) *rig {
 		r.t.Fatal(err)
 	}
 	r.t.Cleanup(func() { _ = log.Close() })
-	return &rig{
-		t: r.t, ctx: r.ctx, slack: r.slack, network: r.network, engine: &scripted{}, out: &lines{},
-		log: &memory{Store: log, changed: make(chan struct{})},
-	}
+	return &rig{t: r.t, ctx: r.ctx, slack: r.slack, network: r.network, engine: &scripted{}, log: remember(log), out: &lines{}}
 }
 
 // answersIn counts what was said in each thread.

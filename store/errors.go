@@ -18,6 +18,10 @@ var ErrDuplicate = errors.New("this message is in the log already")
 // ErrReadOnly is returned by Record on a store from OpenReadOnly.
 var ErrReadOnly = errors.New("the log was opened for reading only")
 
+// ErrUnfit is what the errors of entries and items wrap that cannot be kept as
+// they are, such as one with an id of a kilobyte: the log itself works.
+var ErrUnfit = errors.New("cannot be kept as it is")
+
 var (
 	errIsFolder = errors.New("is a folder")
 	errNoFolder = errors.New("the folder cannot be made")
@@ -40,6 +44,9 @@ func (e *NewerSchemaError) Error() string {
 type entryError struct{ problem, mend string }
 
 func (e *entryError) Error() string { return e.problem }
+
+// Is makes it an ErrUnfit.
+func (e *entryError) Is(target error) bool { return target == ErrUnfit }
 
 // Error is what every method returns when the log fails: one line that names
 // the file, what is wrong and what to do. Unwrap gives the cause.

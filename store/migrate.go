@@ -174,14 +174,16 @@ func checkReadable(ctx context.Context, db *sql.DB) error {
 
 // inTransaction runs fn in a transaction that holds the write lock.
 //
-// The transaction itself is not bound to ctx, only the statements in it are:
-// when a bound one is cancelled, database/sql throws its connection away, and
-// with it a log that lives in memory.
+// The transaction itself is not bound to ctx, only the wait for a connection and
+// the statements are: when a bound one is cancelled, database/sql throws its
+// connection away, and with it a log that lives in memory.
 func inTransaction(ctx context.Context, db *sql.DB, fn func(*sql.Tx) error) error {
-	if err := ctx.Err(); err != nil {
+	conn, err := db.Conn(ctx)
+	if err != nil {
 		return err
 	}
-	tx, err := db.BeginTx(context.WithoutCancel(ctx), nil)
+	defer conn.Close()
+	tx, err := conn.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return err
 	}

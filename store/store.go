@@ -23,13 +23,17 @@ const Memory = ":memory:"
 // side is stuck, not slow.
 const busyTimeout = 5 * time.Second
 
+// impatientTimeout is that of a chat, which is to be told within three seconds
+// that a message was received.
+const impatientTimeout = time.Second
+
 // maxReaders bounds the connections that read: more than the cores of a small
 // server would only take memory.
 const maxReaders = 4
 
 // Store is an open query log. Its methods may be called from any goroutine.
 // A context ends a statement that runs; waiting for another process's lock is
-// bounded by five seconds instead.
+// bounded by five seconds instead, or one (OpenImpatient).
 type Store struct {
 	path  string
 	write *sql.DB // one connection; nil in a store that only reads
@@ -44,6 +48,12 @@ type Store struct {
 // or a file of another kind, is left untouched and refused. Errors are *Error.
 func Open(ctx context.Context, path string) (*Store, error) {
 	return open(ctx, path, busyTimeout)
+}
+
+// OpenImpatient is Open for a program that keeps others waiting while it writes:
+// what another process has locked for a second is an error then.
+func OpenImpatient(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, impatientTimeout)
 }
 
 // open is Open with the patience for locks as a parameter, so that a test of a

@@ -105,7 +105,7 @@ func (p *process) openLog(conf Config) (*store.Store, error) {
 	if conf.Log.Enabled {
 		path = conf.LogPath(p.env)
 	}
-	log, err := store.Open(p.ctx, path)
+	log, err := store.OpenImpatient(p.ctx, path)
 	if err != nil {
 		return nil, fmt.Errorf("%w, or set enabled = false under [log]", err)
 	}
