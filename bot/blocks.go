@@ -15,7 +15,7 @@ import (
 func (b *Bot) render(q question, before turn, r answer.Result) message {
 	l := layout{words: wordsFor(r.Lang), charts: true}
 	if q.surface == surfaceButton || q.surface == surfaceShare {
-		l.asked = q.text
+		l.asked = plain(q.text, askedLimit)
 	}
 	if q.private() && q.surface != surfaceShare {
 		again := stateOf(before.question).after(q.text)
@@ -264,7 +264,7 @@ func (l *layout) changes(r answer.Reply) {
 func (l *layout) context(r answer.Reply) {
 	var elements []slack.MixedElement
 	runes := 0
-	for _, line := range []string{r.Assumed, l.sources(r.Citations)} {
+	for _, line := range []string{r.Assumed, answer.SourceLine(r)} {
 		if line = plain(line, contextLimit); line != "" && len(elements) < contextMax {
 			elements = append(elements, plainText(line))
 			runes += utf8.RuneCountInString(line)
@@ -273,40 +273,6 @@ func (l *layout) context(r answer.Reply) {
 	if len(elements) > 0 {
 		l.add(slack.NewContextBlock("", elements...), runes)
 	}
-}
-
-// sourcesMax is how many sources a reply names: a table of cards has one each,
-// and the text form names as many.
-const sourcesMax = 3
-
-// sources names where the facts come from, each by the first of its sources
-// and without the path in it.
-func (l *layout) sources(cited []answer.Citation) string {
-	if len(cited) == 0 {
-		return ""
-	}
-	var items []string
-	for _, c := range cited[:min(len(cited), sourcesMax)] {
-		source, _, _ := strings.Cut(c.Source, ";")
-		if !strings.Contains(source, "://") {
-			source, _, _ = strings.Cut(source, ":") // repository:path
-		}
-		items = append(items, strings.Join(nonEmptyOf(c.Title, source, c.AsOf), ", "))
-	}
-	if len(cited) > sourcesMax {
-		items = append(items, cutMark)
-	}
-	return l.words.sources + strings.Join(items, "; ")
-}
-
-func nonEmptyOf(all ...string) []string {
-	var kept []string
-	for _, s := range all {
-		if s != "" {
-			kept = append(kept, s)
-		}
-	}
-	return kept
 }
 
 func plainText(text string) *slack.TextBlockObject {

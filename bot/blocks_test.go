@@ -64,7 +64,7 @@ func readReply(t *testing.T, file string) answer.Result {
 			t.Fatalf("%s: %v", file, err)
 		}
 		reply := answer.Reply{
-			Kind: answer.Kind(p.Kind), Verdict: p.Verdict, Headline: p.Headline, Body: p.Body, Text: p.Text, Assumed: p.Assumed,
+			Lang: in.Lang, Kind: answer.Kind(p.Kind), Verdict: p.Verdict, Headline: p.Headline, Body: p.Body, Text: p.Text, Assumed: p.Assumed,
 			Bars: p.Bars, PeakGiB: p.PeakGiB, CapacityGiB: p.CapacityGiB, Table: p.Table, Choices: p.Choices,
 		}
 		for _, x := range p.Alternatives {
@@ -202,25 +202,6 @@ func drawReply(t *rapid.T, text *rapid.Generator[string]) answer.Reply {
 	return r
 }
 
-// TestSources checks how sources are named: shortly, and not all of many.
-func TestSources(t *testing.T) {
-	l := layout{words: &wordsEN}
-	for _, row := range []struct {
-		why  string
-		in   []answer.Citation
-		want string
-	}{
-		{"none", nil, ""},
-		{"the first of several, without its path", []answer.Citation{{Title: "L4", Source: "a/b:c/d.py;common-knowledge", AsOf: "2026-08"}}, "Sources: L4, a/b, 2026-08"},
-		{"an address stays whole", []answer.Citation{{Title: "L4", Source: "https://a.example/x"}}, "Sources: L4, https://a.example/x"},
-		{"more than are shown", []answer.Citation{{Title: "a"}, {Title: "b"}, {Title: "c"}, {Title: "d"}}, "Sources: a; b; c; …"},
-	} {
-		if got := l.sources(row.in); got != row.want {
-			t.Errorf("%s: got %q, want %q", row.why, got, row.want)
-		}
-	}
-}
-
 // TestChanges checks the title by verdict, and that a change without words is
 // left to the table.
 func TestChanges(t *testing.T) {
@@ -260,5 +241,15 @@ func TestSplit(t *testing.T) {
 		if diff := cmp.Diff(row.want, split(row.text, row.limit)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", row.why, diff)
 		}
+	}
+}
+
+// A long question that is repeated above its answer leaves room for that.
+func TestLongAsked(t *testing.T) {
+	b := &Bot{}
+	long := strings.Repeat("how much ", 5000)
+	m := b.render(question{surface: surfaceShare, text: long}, turn{}, verdict(answer.Ask{Text: "4090?"}))
+	if !strings.HasSuffix(m.text, "yes: 4090?\nwith room") || utf8.RuneCountInString(m.text) > 2*askedLimit {
+		t.Errorf("the text form = %q, want the question cut and the whole answer", m.text)
 	}
 }

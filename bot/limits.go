@@ -30,5 +30,6 @@ const (
 	chartPointsMax  = 20 // points of a series
 	chartLabelLimit = 20 // text of a point's label
 
-	textLimit = 4000 // text form; more than that Slack advises against, and cuts at 40,000
+	askedLimit = 300    // what a button asked, where it is repeated: the answer is what is read
+	textLimit  = 12_000 // text form; Slack advises 4,000, which three articles pass, and cuts at 40,000
 )

@@ -21,7 +21,6 @@ type words struct {
 	peak    string // title of the sum of all components
 	fits    string // title of what would make it fit
 	room    string // title of what would give it room, where it is tight
-	sources string // before a list of sources
 	asked   string // before what a button has asked
 
 	outsider  string // to people of other workspaces

@@ -17,7 +17,6 @@ The figures are computed, with every assumption shown.
 	peak:        "Peak per card / usable",
 	fits:        "What would make it fit:",
 	room:        "What would give it room:",
-	sources:     "Sources: ",
 	asked:       "Asked: ",
 	outsider:    "I answer the people of this workspace only. If you should be one of them, ask an administrator.",
 	elsewhere:   "I do not answer in this channel. Ask me in a direct message, or in a channel that I am meant for.",

@@ -79,6 +79,10 @@ const (
 	articleSources = 4
 )
 
+// SourceLine names where the facts of a Reply come from, in its language and as
+// its Text does; empty where it cites nothing.
+func SourceLine(r Reply) string { return wordsFor(r.Lang).sourceLine(r) }
+
 // sourceLine names the rows behind the figures, shortly: the whole source of
 // each stands in the Citation.
 func (w *words) sourceLine(r Reply) string {
