@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -26,28 +27,72 @@ var (
 // parameter of the ladder, and one retry.
 const maxTries = 6
 
-// usage is what a message cost, over all its calls.
+// usage is what a message cost in tokens, over all its calls.
 type usage struct{ in, out int }
 
-func (u *usage) add(v openai.Usage) { u.in, u.out = u.in+v.PromptTokens, u.out+v.CompletionTokens }
+const (
+	// bytesPerToken is on the low side of what tokenizers make of text, of which
+	// English has about four in a token and Chinese three: a server that does not
+	// count is not to be asked for more than the budget.
+	bytesPerToken = 3
+	// maxCount is far above what one call can cost; more is no count.
+	maxCount = 1 << 20
+)
+
+// add books a call: what the server has counted, and where it did not, or no
+// number that can be, what its length comes to.
+func (u *usage) add(sent openai.ChatCompletionRequest, resp openai.ChatCompletionResponse) {
+	u.in += counted(resp.Usage.PromptTokens, func() (n int) {
+		for _, m := range sent.Messages {
+			n += len(m.Content)
+		}
+		return n
+	})
+	u.out += counted(resp.Usage.CompletionTokens, func() (n int) {
+		for _, c := range resp.Choices {
+			n += len(c.Message.Content)
+		}
+		return n
+	})
+}
+
+func counted(told int, length func() int) int {
+	if told > 0 && told <= maxCount {
+		return told
+	}
+	return (length() + bytesPerToken - 1) / bytesPerToken
+}
+
+// costs reports whether a call that failed may be charged for: it was sent, and
+// the server has not refused it.
+func costs(err error, status int) bool {
+	var op *net.OpError
+	return status == 0 && !(errors.As(err, &op) && op.Op == "dial")
+}
 
 // call asks the server until it takes the request, within ctx.
 func (c *Client) call(ctx context.Context, q answer.Unread) (r answer.Reading, spent usage, err error) {
 	retried := false
+	form := c.ladder.shape()
 	for range maxTries {
-		sent := c.ladder.request(c.o.Model, q)
+		sent := form.request(c.o.Model, q)
 		var resp openai.ChatCompletionResponse
 		resp, err = c.api.CreateChatCompletion(ctx, sent)
-		spent.add(resp.Usage)
+		status, message := failure(err)
+		if err == nil || costs(err, status) {
+			spent.add(sent, resp)
+		}
 		if err == nil {
+			c.ladder.learn(form)
 			r, err = reading(resp)
 			return r, spent, err
 		}
-		status, message := failure(err)
+		simpler, refused := c.ladder.without(form, status, message)
 		switch {
 		case ctx.Err() != nil:
 			return r, spent, ctx.Err()
-		case c.ladder.refused(sent, status, message):
+		case refused:
+			form = simpler
 		case retriable(status) && !retried:
 			retried = true
 			if !sleep(ctx, retryAfter(resp.Header(), c.o.Now())) {
@@ -96,14 +141,18 @@ func retriable(status int) bool {
 	return status == http.StatusTooManyRequests || status >= 500 && status != http.StatusNotImplemented
 }
 
-// defaultRetry is waited where the server does not say how long.
-const defaultRetry = 500 * time.Millisecond
+const (
+	// defaultRetry is waited where the server does not say how long.
+	defaultRetry = 500 * time.Millisecond
+	// longestRetry, in seconds, is more than is ever waited, and no overflow.
+	longestRetry = 1 << 20
+)
 
 // retryAfter reads the header in seconds or as a date.
 func retryAfter(h http.Header, now time.Time) time.Duration {
 	v := strings.TrimSpace(h.Get("Retry-After"))
 	if s, err := strconv.Atoi(v); err == nil && s >= 0 {
-		return time.Duration(s) * time.Second
+		return time.Duration(min(s, longestRetry)) * time.Second
 	}
 	if t, err := http.ParseTime(v); err == nil {
 		return max(0, t.Sub(now))

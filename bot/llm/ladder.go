@@ -14,19 +14,27 @@ import (
 
 // ladder is what the server is known to take. Servers differ: some know no
 // json_schema, some no response_format at all, older ones only max_tokens,
-// reasoning models no temperature. What one refuses is not sent again.
+// reasoning models no temperature. What one refuses is not sent again, once the
+// request without it was taken: a message that is refused for what stands in it
+// teaches nothing.
 type ladder struct {
-	mu            sync.Mutex
+	fixed bool // the format is set by configuration
+
+	mu    sync.Mutex
+	known shape
+}
+
+// shape is a form of a request.
+type shape struct {
 	format        Format // the rung that is stood on; never Auto
-	fixed         bool   // set by configuration
 	oldMaxTokens  bool   // max_tokens instead of max_completion_tokens
 	noTemperature bool
 }
 
 func newLadder(o Options) *ladder {
-	l := &ladder{format: o.Format, fixed: o.Format != Auto, oldMaxTokens: !o.atOpenAI()}
+	l := &ladder{fixed: o.Format != Auto, known: shape{format: o.Format, oldMaxTokens: !o.atOpenAI()}}
 	if o.Format == Auto {
-		l.format = JSONSchema
+		l.known.format = JSONSchema
 	}
 	return l
 }
@@ -40,27 +48,35 @@ func (o Options) atOpenAI() bool {
 }
 
 // rung returns the format in use.
-func (l *ladder) rung() Format {
+func (l *ladder) rung() Format { return l.shape().format }
+
+// shape is the form that the server is known to take.
+func (l *ladder) shape() shape {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.format
+	return l.known
 }
 
-// request is the call in the shape that the server is known to take.
-func (l *ladder) request(model string, q answer.Unread) openai.ChatCompletionRequest {
+// learn notes a form that the server has taken.
+func (l *ladder) learn(taken shape) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.known = taken
+}
+
+// request is the call in that form.
+func (f shape) request(model string, q answer.Unread) openai.ChatCompletionRequest {
 	r := openai.ChatCompletionRequest{Model: model, Messages: messages(q)}
-	if l.oldMaxTokens {
+	if f.oldMaxTokens {
 		//lint:ignore SA1019 older servers know no other name
 		r.MaxTokens = maxReplyTokens
 	} else {
 		r.MaxCompletionTokens = maxReplyTokens
 	}
-	if !l.noTemperature {
+	if !f.noTemperature {
 		r.Temperature = smallestTemperature
 	}
-	switch l.format {
+	switch f.format {
 	case JSONSchema:
 		r.ResponseFormat = &openai.ChatCompletionResponseFormat{
 			Type:       openai.ChatCompletionResponseFormatTypeJSONSchema,
@@ -75,47 +91,33 @@ func (l *ladder) request(model string, q answer.Unread) openai.ChatCompletionReq
 // smallestTemperature is as good as zero; zero itself would be left out.
 const smallestTemperature = 1e-6
 
-// refused takes what the server's refusal names out of further requests. It
-// reports whether there is something left to try. A refusal is a status that
-// says so, or any error that names what it does not take: llama-cpp-python
-// answers 500 to a response_format that it does not know.
-func (l *ladder) refused(sent openai.ChatCompletionRequest, status int, message string) bool {
+// without takes what a refusal names out of a form. It reports whether there is
+// something left to try. A refusal is a status that says so, or any error that
+// names what it does not take: llama-cpp-python answers 500 to a response_format
+// that it does not know.
+func (l *ladder) without(f shape, status int, message string) (shape, bool) {
 	message = strings.ToLower(message)
 	names := func(parts ...string) bool {
 		return slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(message, p) })
 	}
-	if !slices.Contains(refusals, status) && !(status >= 500 && names("response_format", "json_schema", "json_object")) {
-		return false
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	oldName := sent.MaxCompletionTokens == 0
 	switch {
-	case names("temperature") && sent.Temperature != 0:
-		l.noTemperature = true
-		return true
-	case names("max_completion_tokens") && !oldName, names("max_tokens") && oldName:
-		l.oldMaxTokens = !oldName
-		return true
+	case !slices.Contains(refusals, status) && !(status >= 500 && names("response_format", "json_schema", "json_object")):
+		return f, false
+	case names("temperature") && !f.noTemperature:
+		f.noTemperature = true
+		return f, true
+	case names("max_completion_tokens") && !f.oldMaxTokens, names("max_tokens") && f.oldMaxTokens:
+		f.oldMaxTokens = !f.oldMaxTokens
+		return f, true
+	case l.fixed || f.format == Plain:
+		return f, false
+	case f.format == JSONSchema:
+		f.format = JSONObject
+	default:
+		f.format = Plain
 	}
-	return l.stepDown(sent)
+	return f, true
 }
 
 // refusals are the statuses of a request that is not taken as it is.
 var refusals = []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusNotImplemented}
-
-// stepDown takes the next rung, unless another call has done so meanwhile.
-func (l *ladder) stepDown(sent openai.ChatCompletionRequest) bool {
-	if l.fixed || sent.ResponseFormat == nil {
-		return false
-	}
-	switch sent.ResponseFormat.Type {
-	case openai.ChatCompletionResponseFormatTypeJSONSchema:
-		if l.format == JSONSchema {
-			l.format = JSONObject
-		}
-	default:
-		l.format = Plain
-	}
-	return true
-}
