@@ -96,9 +96,12 @@ func (c *diagnoseCmd) text(stdin io.Reader) (string, error) {
 	case len(read) > maxLog:
 		return "", misuse("the log is longer than 64 MB; give its end, for example: tail -n 2000 train.log | gpufit diagnose")
 	}
-	text := strings.ToValidUTF8(string(read), "\uFFFD")
-	if strings.TrimSpace(text) == "" {
+	text, ok := logText(read)
+	switch {
+	case strings.TrimSpace(text) == "":
 		return "", misuse("the log is empty; give the lines from the first error on")
+	case !ok:
+		return "", misuse("the log is no text: it may be a program, an archive or a picture; unpack it, or give the lines from the first error on")
 	}
 	return text, nil
 }

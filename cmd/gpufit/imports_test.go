@@ -49,7 +49,7 @@ var graph = map[string]line{
 	"docs/bolt": {[]string{"gpufit/bot/slackfake"}, nil,
 		"it measures the finished program from outside, as any other bot"},
 	"cmd/gpufit": {[]string{"gpufit/bot", "gpufit/bot/answer", "gpufit/bot/answer/grade", "gpufit/bot/llm", "gpufit/intents", "gpufit/knowledge", "gpufit/store", "gpufit/estimator",
-		"github.com/agnivade/levenshtein", "github.com/alecthomas/kong", "github.com/pelletier/go-toml/v2", "golang.org/x/term"}, nil,
+		"github.com/agnivade/levenshtein", "github.com/alecthomas/kong", "github.com/pelletier/go-toml/v2", "golang.org/x/term", "golang.org/x/text/encoding/simplifiedchinese"}, nil,
 		"it wires all the others"},
 }
 
