@@ -107,7 +107,7 @@ func (e *Engine) whateverCard(w *words, rd reading) Reply {
 		return e.askCard(w, rd.unknownCard)
 	}
 	r := e.figures(w, KindVerdict, o)
-	r.Headline = say(w.which.whatever, w.task(o), need(o.b.PerGPU.Mid), w.cardKind(o.card), room(o.b.Capacity))
+	r.Headline = say(w.which.whatever, w.task(o), need(o.b.PerGPU.Mid), w.cardKind(o.card), room(limit(o.b)))
 	r.Body = lines(append(rd.remarks, w.remarks(o))...)
 	return r
 }
@@ -206,7 +206,7 @@ func (w *words) outcomeTable(rd reading, os []outcome) *Table {
 	l := w.layout
 	t := &Table{Head: []string{w.outcomeHead(rd), l.peak, l.usableCol, l.verdict}}
 	for _, o := range os {
-		t.Rows = append(t.Rows, []string{w.outcomeName(rd, o), need(o.b.PerGPU.Mid), room(o.b.Capacity), w.verdicts[o.b.Verdict]})
+		t.Rows = append(t.Rows, []string{w.outcomeName(rd, o), need(o.b.PerGPU.Mid), room(limit(o.b)), w.verdicts[o.b.Verdict]})
 	}
 	return t
 }

@@ -3,7 +3,6 @@ package answer
 import (
 	"cmp"
 	"slices"
-	"sort"
 
 	"gpufit/estimator"
 	"gpufit/intents"
@@ -49,11 +48,23 @@ func (e *Engine) compareJobs(w *words, q intents.Question, rd reading) Reply {
 	}
 	offers := e.offers(w, q, os)
 	r := e.figures(w, KindComparison, main)
-	r.Headline = closeUp(joined(heads))
-	r.Table = w.compareTable(offers, len(heads) > 1)
-	r.Body = lines(append([]string{w.advice.whole, w.worth(offers), w.linkLine(main), w.withServer(rd, main), w.facts(main)}, e.offerNotes(w, q, offers)...)...)
+	worth := w.worth(offers)
+	if cheapest := cheapestWork(w, offers); cheapest != nil && w.counted(cheapest.outcome) != w.counted(main) {
+		heads, worth = append(heads, worth), "" // another card does most for its money: half of the choice
+	}
+	r.Headline = upperFirst(closeUp(joined(heads)))
+	r.Table = w.compareTable(offers, len(byTask(w, os)) > 1)
+	r.Body = lines(append([]string{w.speedNote(os), worth, w.linkLine(main), w.withServer(rd, main), w.facts(main)}, e.offerNotes(w, q, offers)...)...)
 	r.Citations = append(e.citationsOfMany(os), offerSources(offers)...)
 	return r
+}
+
+// speedNote says what the speeds of a table are, where it has any.
+func (w *words) speedNote(os []outcome) string {
+	if !slices.ContainsFunc(os, func(o outcome) bool { return rateOf(o).Mid > 0 }) {
+		return ""
+	}
+	return w.advice.whole
 }
 
 // byTask parts outcomes by what is to be done, in the order of the tasks.
@@ -71,9 +82,22 @@ func byTask(w *words, os []outcome) [][]outcome {
 	return out
 }
 
+// fastestFirst orders outcomes by speed, those with room for the job before
+// those that may run out; of the same speed the card with less memory, which
+// costs less as a rule, comes first.
 func fastestFirst(os []outcome) []outcome {
-	sort.SliceStable(os, func(i, k int) bool { return rateOf(os[i]).Mid > rateOf(os[k]).Mid })
+	slices.SortStableFunc(os, func(a, b outcome) int {
+		return cmp.Or(cmp.Compare(doubt(a), doubt(b)), -cmp.Compare(rateOf(a).Mid, rateOf(b).Mid), cmp.Compare(a.b.Capacity, b.b.Capacity))
+	})
 	return os
+}
+
+// doubt orders outcomes that hold their job by how surely they do.
+func doubt(o outcome) int {
+	if o.b.Verdict == estimator.Tight {
+		return 1
+	}
+	return 0
 }
 
 // holding are the outcomes that hold their job, or may.
@@ -92,14 +116,35 @@ func (w *words) compareLine(os, held []outcome) string {
 	switch {
 	case len(held) == 0:
 		return say(w.advice.compareNone, task)
-	case len(held) == 1 || rateOf(held[0]).Mid == 0:
-		return say(w.advice.compareOnly, task, w.cards(held[0].card, held[0].b.Request.GPUs))
+	case len(held) == 1 && doubt(held[0]) > 0:
+		return say(w.advice.compareBarely, task, w.counted(held[0]))
+	case len(held) == 1:
+		return say(w.advice.compareOnly, task, w.counted(held[0]))
+	case rateOf(held[0]).Mid == 0:
+		return say(w.advice.compareHeld, task, w.list(each(held, w.counted)))
 	}
-	var others []string
-	for _, o := range held[1:] {
-		others = append(others, say(w.advice.compareItem, w.cards(o.card, o.b.Request.GPUs), w.rateCell(rateOf(o))))
+	return say(w.advice.compareJob, task, w.counted(held[0]), w.rateCell(rateOf(held[0])), w.list(each(held[1:], w.comparedItem)))
+}
+
+// comparedItem is a machine that holds the job with its speed.
+func (w *words) comparedItem(o outcome) string {
+	item := w.advice.compareItem
+	if doubt(o) > 0 {
+		item = w.advice.compareTight
 	}
-	return say(w.advice.compareJob, task, w.cards(held[0].card, held[0].b.Request.GPUs), w.rateCell(rateOf(held[0])), w.list(others))
+	return say(item, w.counted(o), w.rateCell(rateOf(o)))
+}
+
+// counted names the cards of an outcome with their number, for a sentence.
+func (w *words) counted(o outcome) string { return w.cards(o.card, o.b.Request.GPUs) }
+
+// each returns what f makes of each outcome.
+func each(os []outcome, f func(outcome) string) []string {
+	var out []string
+	for _, o := range os {
+		out = append(out, f(o))
+	}
+	return out
 }
 
 // compareTable is the table of offers with the verdict of each and, where there
@@ -116,9 +161,9 @@ func (w *words) compareTable(all []offer, tasks bool) *Table {
 	return t
 }
 
-// worth names the machine that does most for its money, where two or more that
-// hold their job have prices in one currency.
-func (w *words) worth(all []offer) string {
+// cheapestWork is the machine that does most for its money, where two or more
+// that hold their job have prices in one currency; nil else.
+func cheapestWork(w *words, all []offer) *offer {
 	var best *offer
 	n := 0
 	for i := range all {
@@ -131,9 +176,18 @@ func (w *words) worth(all []offer) string {
 		}
 	}
 	if n < 2 {
+		return nil
+	}
+	return best
+}
+
+// worth says which machine does most for its money; empty where that is not known.
+func (w *words) worth(all []offer) string {
+	best := cheapestWork(w, all)
+	if best == nil {
 		return ""
 	}
-	return say(w.money.weigh.worth, w.cards(best.card, best.b.Request.GPUs), w.roughAmount(significant(best.perMillion(), 2), best.band.Currency), string(best.band.To))
+	return say(w.money.weigh.worth, w.counted(best.outcome), w.roughAmount(significant(best.perMillion(), 2), best.band.Currency), string(best.band.To))
 }
 
 // compareCards sets data sheets side by side.

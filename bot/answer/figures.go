@@ -20,7 +20,7 @@ func (e *Engine) figures(w *words, kind Kind, o outcome) Reply {
 		Citations:    e.citations(o),
 		Bars:         bars(w, o),
 		PeakGiB:      thousandth(o.b.PerGPU.Mid),
-		CapacityGiB:  thousandth(o.b.Capacity),
+		CapacityGiB:  thousandth(limit(o.b)),
 		Assumed:      w.assumed(o),
 	}
 }

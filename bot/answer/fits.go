@@ -191,7 +191,7 @@ func (w *words) shelfLine(s shelf) string {
 // usableOf prints what a process can get of the probe's card.
 func usableOf(probe job) string {
 	probe.req.Model = smallestModel.shape
-	return room(run(probe).b.Capacity)
+	return room(limit(run(probe).b))
 }
 
 // headed picks the three uses that a headline names: plain, smallest type, and
@@ -232,7 +232,7 @@ func (w *words) fitsTable(shelves []shelf) *Table {
 	}
 	for _, s := range shelves {
 		for _, f := range s.fits {
-			row := []string{w.use(f), w.model(f.subject), need(f.b.PerGPU.Mid), room(f.b.Capacity)}
+			row := []string{w.use(f), w.model(f.subject), need(f.b.PerGPU.Mid), room(limit(f.b))}
 			if len(shelves) > 1 {
 				row = append([]string{w.cards(f.card, f.b.Request.GPUs)}, row...)
 			}
@@ -290,7 +290,7 @@ func (e *Engine) typesReply(w *words, rd reading, os []outcome, fit []string) Re
 	}
 	t := &Table{Head: []string{w.layout.use, w.layout.peak, w.layout.usableCol, w.layout.verdict}}
 	for _, o := range os {
-		t.Rows = append(t.Rows, []string{string(o.req.Quant), need(o.b.PerGPU.Mid), room(o.b.Capacity), w.verdicts[o.b.Verdict]})
+		t.Rows = append(t.Rows, []string{string(o.req.Quant), need(o.b.PerGPU.Mid), room(limit(o.b)), w.verdicts[o.b.Verdict]})
 	}
 	r.Table = t
 	resident := ""

@@ -136,7 +136,7 @@ func copyBytes(kind string, o outcome) estimator.Bytes {
 func (w *words) copyTable(kind string, os []outcome) *Table {
 	t := &Table{Head: []string{w.advice.method, w.layout.card, w.layout.peak, w.advice.copies, w.layout.usableCol, w.layout.verdict}}
 	for _, o := range os {
-		t.Rows = append(t.Rows, []string{w.methods[o.b.Request.Method], w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), need(copyBytes(kind, o)), room(o.b.Capacity), w.verdicts[o.b.Verdict]})
+		t.Rows = append(t.Rows, []string{w.methods[o.b.Request.Method], w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), need(copyBytes(kind, o)), room(limit(o.b)), w.verdicts[o.b.Verdict]})
 	}
 	return t
 }

@@ -73,7 +73,7 @@ type Reply struct {
 	Body        string       `json:"-"` // remarks that no other field holds, a line each
 	Bars        []Bar        `json:"-"` // memory by component, largest first
 	PeakGiB     float64      `json:"-"` // what the bars add up to
-	CapacityGiB float64      `json:"-"` // the card the bars are drawn against; 0: none
+	CapacityGiB float64      `json:"-"` // what the job can use of the card, which the bars are drawn against; 0: no card
 	Table       *Table       `json:"-"` // cards or models side by side
 	Assumed     string       `json:"-"` // one line: what was assumed, and that it can be corrected
 	Choices     []Choice     `json:"-"` // readings to choose from, or next questions

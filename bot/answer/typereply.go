@@ -122,20 +122,27 @@ func (e *Engine) typesAdvice(w *words, q intents.Question) (Reply, bool) {
 // typeTable shows what each type takes, whether the card multiplies it, and how
 // fast it decodes.
 func (e *Engine) typeTable(w *words, rd reading, os []outcome) Reply {
-	var fit []string
+	var fit, tight []string
 	t := &Table{Head: []string{w.advice.typ, w.layout.peak, w.layout.verdict, w.advice.speed}}
 	for _, o := range os {
-		if o.b.Verdict == estimator.Yes {
+		switch o.b.Verdict {
+		case estimator.Yes:
 			fit = append(fit, string(o.req.Quant))
+		case estimator.Tight:
+			tight = append(tight, string(o.req.Quant))
 		}
 		t.Rows = append(t.Rows, []string{string(o.req.Quant), need(o.b.PerGPU.Mid), w.verdicts[o.b.Verdict], w.speedCell(o)})
 	}
 	main := os[bestOf(os)]
 	r := e.figures(w, KindRecommendation, main)
 	model, machine := w.model(main.subject), w.cards(main.card, main.b.Request.GPUs)
-	r.Headline = say(w.advice.typesNone, model, machine)
-	if len(fit) > 0 {
+	switch {
+	case len(fit) > 0:
 		r.Headline = say(w.advice.typesHead, model, machine, w.list(fit))
+	case len(tight) > 0:
+		r.Headline = say(w.advice.typesTight, model, machine, w.list(tight))
+	default:
+		r.Headline = say(w.advice.typesNone, model, machine)
 	}
 	r.Headline = upperFirst(r.Headline)
 	r.Table = t

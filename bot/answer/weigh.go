@@ -126,7 +126,7 @@ func (w *words) offerTable(all []offer) *Table {
 		t.Head = append(t.Head, m.job)
 	}
 	for _, o := range all {
-		row := []string{w.machine(o.outcome), say(w.phrase.aside, need(o.b.PerGPU.Mid), room(o.b.Capacity)), w.speedCell(o.outcome)}
+		row := []string{w.machine(o.outcome), say(w.phrase.aside, need(o.b.PerGPU.Mid), room(limit(o.b))), w.speedCell(o.outcome)}
 		if priced {
 			row = append(row, w.hourCell(o))
 		}

@@ -59,7 +59,7 @@ func (e *Engine) cardsFrom(w *words, mem float64) Reply {
 			continue
 		}
 		b := run(job{card: c, req: estimator.Request{Model: estimator.Model{Params: 1e9}, GPU: c.spec}}).b
-		t.Rows = append(t.Rows, []string{w.cardKind(c), room(b.Capacity)})
+		t.Rows = append(t.Rows, []string{w.cardKind(c), room(limit(b))})
 		names = append(names, w.cardKind(c))
 	}
 	if len(names) == 0 {
@@ -184,7 +184,7 @@ func (e *Engine) recommend(w *words, q intents.Question, rd reading, j job) Repl
 		format = w.which.tightOnly
 	}
 	n := best.b.Request.GPUs
-	r.Headline = say(format, w.task(best), w.cards(best.card, n), w.figure(best.b.PerGPU, n), room(best.b.Capacity))
+	r.Headline = say(format, w.task(best), w.cards(best.card, n), w.figure(best.b.PerGPU, n), room(limit(best.b)))
 	if weighsMoney(q) && offers[0].priced && best.b.Verdict == estimator.Yes {
 		r.Headline = say(w.money.weigh.cheapest, w.task(best), w.cards(best.card, n), w.cheapestLine(offers))
 	}
@@ -215,7 +215,7 @@ func (w *words) optionTable(options []outcome) *Table {
 	t := &Table{Head: []string{l.card, l.peak, l.usableCol, l.verdict, w.advice.speed}}
 	for _, o := range options {
 		t.Rows = append(t.Rows, []string{
-			w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), room(o.b.Capacity), w.verdicts[o.b.Verdict], w.speedCell(o),
+			w.cards(o.card, o.b.Request.GPUs), need(o.b.PerGPU.Mid), room(limit(o.b)), w.verdicts[o.b.Verdict], w.speedCell(o),
 		})
 	}
 	return t
@@ -293,7 +293,7 @@ func (e *Engine) howMany(w *words, j job) Reply {
 	r := e.figures(w, KindRecommendation, o)
 	n := o.b.Request.GPUs
 	if o.b.Verdict == estimator.Yes {
-		r.Headline = say(w.which.count, w.task(o), w.cards(o.card, n), w.figure(o.b.PerGPU, n), room(o.b.Capacity))
+		r.Headline = say(w.which.count, w.task(o), w.cards(o.card, n), w.figure(o.b.PerGPU, n), room(limit(o.b)))
 	} else {
 		r.Headline = say(w.which.noCount, w.task(o), w.cardKind(o.card), n)
 	}

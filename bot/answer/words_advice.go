@@ -6,16 +6,19 @@ type adviceWords struct {
 	bandwidth, rate, speed, usable, method, typ, support, waiting, copies string
 	notKnown                                                              string // a figure that nobody told
 
-	compareJob   string // task, cards that are fastest, tokens/s, list of the others
-	compareNone  string // task: none of the cards holds it
-	compareOnly  string // task, cards: the only ones that hold it
-	compareItem  string // cards, tokens/s
-	compareCards string // list of cards with their figures
-	cardFigures  string // card, GB, GB/s, TFLOPS
-	cardMemory   string // card, GB: nothing else known
-	ratio        ratiosWords
-	byUse        string // which figure of a card decides what
-	whole        string // tokens/s are of all cards together
+	compareJob    string // task, cards that are fastest, tokens/s, list of the others
+	compareNone   string // task: none of the cards holds it
+	compareOnly   string // task, cards: the only ones that hold it
+	compareBarely string // task, cards: the only ones that may hold it, without room
+	compareHeld   string // task, list of cards that hold it at speeds that are not known
+	compareItem   string // cards, tokens/s
+	compareTight  string // cards, tokens/s: without room
+	compareCards  string // list of cards with their figures
+	cardFigures   string // card, GB, GB/s, TFLOPS
+	cardMemory    string // card, GB: nothing else known
+	ratio         ratiosWords
+	byUse         string // which figure of a card decides what
+	whole         string // tokens/s are of all cards together
 
 	second     string // cards, why they are not the first
 	moreMemory string // GB more in all
@@ -32,13 +35,14 @@ type adviceWords struct {
 	methodWhy  string
 	adapters   string // size of the adapters
 
-	typesHead string // model, card, list of types that fit
-	typesNone string // model, card
-	typesCard string // card, list of types it multiplies
-	typeYes   string // card, type
-	typeNo    string // card, type
-	typeSaves string // card, type
-	typeWhy   string // which to take
+	typesHead  string // model, card, list of types that fit
+	typesNone  string // model, card
+	typesTight string // model, card, list of types that may run out
+	typesCard  string // card, list of types it multiplies
+	typeYes    string // card, type
+	typeNo     string // card, type
+	typeSaves  string // card, type
+	typeWhy    string // which to take
 
 	rlHead     string // method, model, list
 	rlItem     string // method of tuning, cards
