@@ -15,15 +15,36 @@ func (s *search) training() {
 		fits = s.costly(set("compute_dtype", string(PureBF16), func(r *Request) { r.Compute = PureBF16 })) || fits
 	}
 	fewer := s.fewerWeights()
-	for _, e := range fewer {
-		fits = s.costly(e) || fits
+	for i, e := range fewer {
+		if i == 0 || s.betters(e, fewer[i-1]) {
+			fits = s.costly(e) || fits
+		}
 	}
 	shorter := s.shorter()
 	fits = s.costly(shorter...) || fits
 	fits = s.elsewhere() || fits
+	if !fits && s.offloadable() {
+		fits = s.costly(set("parallelism", "fsdp+offload-cpu", func(r *Request) { r.Parallel = Parallelism{FSDP: true, OffloadCPU: true} }))
+	}
 	if !fits && len(fewer) > 0 {
 		s.costly(append(fewer[len(fewer)-1:], shorter...)...)
 	}
+}
+
+// betters reports whether an edit goes further than the one before it: four
+// bits in a copy on every card take more than 16 bits divided over them.
+func (s *search) betters(e, before edit) bool {
+	c, ok := s.outcome(e)
+	b, had := s.outcome(before)
+	return ok && (!had || c.Verdict.rank() > b.Verdict.rank() || c.PerGPU.Mid < b.PerGPU.Mid)
+}
+
+// offloadable reports whether a frozen base can be divided over the cards and
+// wait in host memory, as people tune 70B in four bits on two cards of 24 GB
+// (PEFT documentation, "FSDP: QLoRA with CPU offload").
+func (s *search) offloadable() bool {
+	p := s.now.Parallel
+	return !s.now.trainsAll() && !s.now.picture() && s.now.GPUs > 1 && !p.OffloadCPU && p.TP <= 1 && p.PP <= 1
 }
 
 // shorter takes sequences of half the length or less, or smaller pictures.

@@ -109,9 +109,9 @@ func (r *Request) ruleOfThumb() float64 {
 }
 
 // hostRAM is what offloading keeps in host memory: weights' master copy,
-// gradients and moments, 16 bytes a trained parameter, and half as much again
-// for pinned buffers (DeepSpeed memory documentation); of a paged optimizer,
-// its states.
+// gradients and moments, 16 bytes a trained parameter, the frozen base where
+// its shards are moved too, and half as much again for pinned buffers
+// (DeepSpeed memory documentation); of a paged optimizer, its states.
 func (r *Request) hostRAM() Bytes {
 	if r.Method.Training() && r.Optimizer.paged() && !r.Parallel.OffloadCPU {
 		return need(r.states().optimizer)
@@ -119,5 +119,9 @@ func (r *Request) hostRAM() Bytes {
 	if !r.Method.Training() || !r.Parallel.OffloadCPU {
 		return 0
 	}
-	return need(r.states().trainable * 16 * 1.5)
+	kept := r.states().trainable * 16
+	if !r.trainsAll() && r.Parallel.shardsWeights() {
+		kept += r.baseWeights().total()
+	}
+	return need(kept * 1.5)
 }

@@ -36,7 +36,7 @@ func LimitsOf(r Request) (Limits, error) {
 	return Limits{
 		Context:       contextLimit(full),
 		Batch:         batchLimit(full),
-		GPUs:          fewestGPUs(full),
+		GPUs:          fewestGPUs(full, b.Verdict),
 		LargestParams: largestParams(full),
 	}, nil
 }
@@ -180,9 +180,13 @@ func (b *Breakdown) hold() hold {
 var triedGPUs = []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32, 48, 64}
 
 // fewestGPUs returns the fewest cards that hold the job, split as people split
-// it: 0 where not even the most that are tried do.
-func fewestGPUs(r Request) int {
+// it: 0 where not even the most that are tried do. The cards of now are enough
+// where the job fits on them as it is split.
+func fewestGPUs(r Request, now Verdict) int {
 	for _, n := range triedGPUs {
+		if n >= r.GPUs && now == Yes {
+			return r.GPUs
+		}
 		at, ok := r.spread(n)
 		if !ok {
 			continue

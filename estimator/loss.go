@@ -23,7 +23,7 @@ func (r *Request) lossBuffers() Range {
 		}
 		return minRange(b, eager)
 	case ChunkedLoss:
-		return constants.ChunkedLogits.times(t * v)
+		return minRange(constants.ChunkedLogits.times(t*v), eager)
 	}
 	return eager
 }

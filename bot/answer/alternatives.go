@@ -238,6 +238,8 @@ func (e *Engine) mainLabel(w *words, c estimator.Change) string {
 		return say(format, e.machine(w, c))
 	case c.ID == offloadChange:
 		return say(format, need(hostNeed(c)))
+	case c.ID == "parallelism" && c.Request.Parallel.OffloadCPU:
+		return say(w.change.shardedOffload, c.Value, need(hostNeed(c)))
 	case strings.Contains(format, "%"):
 		return say(format, c.Value)
 	}

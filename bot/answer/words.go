@@ -192,6 +192,7 @@ type changeWords struct {
 	titleNo, titleTight string
 	none                string            // nothing fits on this card
 	oneSequence         string            // a change to one sequence at once
+	shardedOffload      string            // split, GiB of host memory
 	item                string            // change, GiB, verdict
 	ids                 map[string]string // by Change.ID; the value is an argument where it tells
 	beside              map[string]string // by Step.Key, of what goes with a change: value

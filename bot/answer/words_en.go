@@ -163,7 +163,8 @@ var wordsEN = words{
 		none:       "Nothing that I tried makes it fit on this hardware; it takes larger or more.",
 		item:       "%[1]s: %[2]s GiB, %[3]s",
 
-		oneSequence: "1 sequence at once",
+		oneSequence:    "1 sequence at once",
+		shardedOffload: "%[1]s: divided over the cards and kept in host RAM, about %[2]s GiB of it",
 		ids: map[string]string{
 			"micro_batch":   "micro batch %s",
 			"grad_ckpt":     "gradient checkpointing on",

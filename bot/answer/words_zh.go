@@ -164,7 +164,8 @@ var wordsZH = words{
 		none:       "在这些卡上怎么改都放不下，要换更大的卡或加卡。",
 		item:       "%[1]s：%[2]s GiB，%[3]s",
 
-		oneSequence: "并发降到 1",
+		oneSequence:    "并发降到 1",
+		shardedOffload: "%[1]s：切分到各卡并卸载到内存（约需内存 %[2]s GiB）",
 		ids: map[string]string{
 			"micro_batch":   "单卡 batch 改为 %s",
 			"grad_ckpt":     "打开梯度检查点",
