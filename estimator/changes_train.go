@@ -14,9 +14,10 @@ func (s *search) training() {
 	if r.Method == Full && r.Compute != PureBF16 {
 		fits = s.costly(set("compute_dtype", string(PureBF16), func(r *Request) { r.Compute = PureBF16 })) || fits
 	}
-	fewer := s.fewerWeights()
-	for i, e := range fewer {
-		if i == 0 || s.betters(e, fewer[i-1]) {
+	var fewer []edit
+	for _, e := range s.fewerWeights() {
+		if n := len(fewer); n == 0 || s.betters(e, fewer[n-1]) {
+			fewer = append(fewer, e)
 			fits = s.costly(e) || fits
 		}
 	}

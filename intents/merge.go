@@ -208,8 +208,12 @@ func mergeMethod(out *Slots, now Slots) {
 		if slices.Contains(out.Method, "qlora") && len(now.Quant) == 0 {
 			out.Quant = nil
 		}
+		trained := isTraining(out.Method)
 		out.Method = now.Method
 		dropInference(out)
+		if trained && !isTraining(now.Method) {
+			dropTraining(out)
+		}
 	}
 	if len(now.Quant) == 0 {
 		return
@@ -239,6 +243,21 @@ func dropInference(out *Slots) {
 	if full && slices.ContainsFunc(out.Quant, func(q string) bool { return !slices.Contains(trainable, q) }) {
 		out.Quant = nil
 	}
+}
+
+// dropTraining takes back what only training has, after a change to inference:
+// its data and how often it is read, its batch, optimizer and split.
+func dropTraining(out *Slots) {
+	out.Tokens, out.Samples, out.Epochs = nil, nil, nil
+	out.Batch, out.Optimizer = nil, ""
+	out.Parallelism = slices.DeleteFunc(slices.Clone(out.Parallelism), func(p string) bool {
+		return strings.HasPrefix(p, "zero") || strings.HasPrefix(p, "fsdp") || p == "ddp"
+	})
+}
+
+// isTraining reports whether training of any kind is stated.
+func isTraining(methods []string) bool {
+	return slices.ContainsFunc(methods, func(m string) bool { return m != "infer" })
 }
 
 var trainable = []string{"fp32", "bf16", "fp16"}
