@@ -16,8 +16,29 @@ var (
 	reference = regexp.MustCompile(`<([@#!][^<>|]*|[a-z][a-z0-9+.-]*:[^<>|]*)(?:\|([^<>]*))?>`)
 )
 
-// readable turns text as Slack delivers it into what the person typed:
-// references become their label or their target, entities become characters.
+// Slack delivers a code block in one with the text around it, ```as this```, and
+// a quotation with a mark before each of its lines.
+var (
+	fence     = regexp.MustCompile("\n?```\n?")
+	quoteMark = regexp.MustCompile(`(?m)^&gt; ?`)
+)
+
+// typed turns a message as Slack delivers it into what the person typed or pasted:
+// readable, fences on lines of their own and a quotation without its marks, so
+// that each line of a log begins as it did. One line alone that begins with > may
+// mean "more than".
+func typed(text string) string {
+	if len(quoteMark.FindAllStringIndex(text, 2)) > 1 {
+		text = quoteMark.ReplaceAllString(text, "")
+	}
+	if fence.MatchString(text) {
+		text = strings.Trim(fence.ReplaceAllString(text, "\n```\n"), "\n")
+	}
+	return readable(text)
+}
+
+// readable decodes Slack's text: references become their label or their target,
+// entities become characters.
 func readable(text string) string {
 	text = reference.ReplaceAllStringFunc(text, func(s string) string {
 		m := reference.FindStringSubmatch(s)

@@ -31,6 +31,20 @@ func TestReadable(t *testing.T) {
 	}
 }
 
+func TestTyped(t *testing.T) {
+	for _, row := range []struct{ why, text, want string }{
+		{"a line as it stands", "7B &lt; 24G\n", "7B < 24G\n"},
+		{"code in one with the text", "why? ```Killed\n137``` help", "why? \n```\nKilled\n137\n```\n help"},
+		{"code on lines of its own", "```\nKilled\n```", "```\nKilled\n```"},
+		{"a quoted log", "&gt; | 0 Tesla P100 |\n&gt; | N/A 40C |\nwhy?", "| 0 Tesla P100 |\n| N/A 40C |\nwhy?"},
+		{"one line that means more than", "&gt; 24 GB for 13B?", "> 24 GB for 13B?"},
+	} {
+		if got := typed(row.text); got != row.want {
+			t.Errorf("%s: typed(%q) = %q, want %q", row.why, row.text, got, row.want)
+		}
+	}
+}
+
 func TestEscaped(t *testing.T) {
 	for _, row := range []struct {
 		why, text string

@@ -114,7 +114,7 @@ func (w place) fromEvent(payload []byte) (question, bool) {
 		event: c.EventID,
 	}
 	text, mentioned := w.withoutMention(e.Text)
-	q.text = readable(text)
+	q.text = typed(text)
 	q.surface = surfaceOf(e.Channel, e.ChannelType, e.Text, q.inThread, mentioned)
 	q.denied = w.admit(e.Channel, nonEmpty(e.UserTeam, nonEmpty(e.SourceTeam, e.Team)), c.External)
 	return q, q.surface != ""

@@ -28,7 +28,7 @@ func (w place) fromSlash(payload []byte) (question, bool) {
 	text, _ := w.withoutMention(c.Text)
 	return question{
 		surface: surfaceSlash, team: c.TeamID, channel: c.ChannelID, user: c.UserID,
-		message: c.TriggerID, text: readable(text), denied: w.admit(c.ChannelID, c.TeamID, false),
+		message: c.TriggerID, text: typed(text), denied: w.admit(c.ChannelID, c.TeamID, false),
 		responseURL: c.ResponseURL,
 	}, true
 }
