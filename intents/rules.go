@@ -75,7 +75,7 @@ var rules = []rule{
 	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(named).union(setOf(askPrice))},
 	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware).union(setOf(needsWord))},
 	{intent: Smalltalk, topic: TopicIdentity, confidence: 0.9, all: setOf(identityWord), none: named.union(hardware)},
-	{intent: Smalltalk, topic: TopicHelp, confidence: 0.9, all: setOf(helpWord), none: domain},
+	{intent: Smalltalk, topic: TopicHelp, confidence: 0.9, all: setOf(helpWord), none: domain.union(logWords)},
 
 	// A pasted log is one, whatever numbers stand in it.
 	{intent: OOMDiagnose, confidence: 0.9, all: setOf(logText)},
