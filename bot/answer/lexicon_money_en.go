@@ -22,5 +22,8 @@ var readingEN = moneyReading{
 	cheapest: []string{"cheapest", "cheap", "cheaper", "least expensive", "lowest cost", "save money", "cost-effective", "cost effective", "best value", "budget"},
 	moves:    []string{"upload", "transfer", "copy", "move", "download", "bucket", "oss", "s3", "rsync", "scp", "pull", "fetch", "sync", "to the pod", "to the instance", "to the machine"},
 	off:      []string{"off", "stopped", "shut down", "powered down", "shutdown", "paused"},
+	china:    []string{"china", "chinese", "mainland", "yuan", "rmb", "cny", "renminbi"},
+	abroad:   []string{"overseas", "abroad", "international", "in usd", "in dollars", "in us dollars"},
+	outside:  []string{"outside china", "outside of china", "outside mainland", "not in china"},
 	spot:     []string{"spot", "interruptible", "preemptible"},
 }

@@ -21,5 +21,8 @@ var readingZH = moneyReading{
 	cheapest: []string{"便宜", "省钱", "划算", "性价比", "最低价", "花钱少", "预算"},
 	moves:    []string{"上传", "传到", "传输", "拷", "搬", "迁移", "下载", "传", "拉", "桶", "网盘"},
 	off:      []string{"关机", "停机", "关了", "停了", "关着"},
+	china:    []string{"国内", "大陆", "人民币"},
+	abroad:   []string{"海外", "国外", "境外", "外国", "美元", "美金"},
+	outside:  []string{"中国以外", "国内以外", "不在国内"},
 	spot:     []string{"竞价", "抢占", "spot"},
 }

@@ -18,7 +18,7 @@ type market struct {
 	only   bool // and no others, unless there are none
 }
 
-// market reads the half of the market from currency, place and language.
+// market reads the half of the market from currency, place, words and language.
 func (e *Engine) market(q intents.Question, lang intents.Lang) market {
 	m := market{prices: e.priceTable(), today: e.month(), china: lang == intents.ZH}
 	currency := q.Slots.Currency.First()
@@ -27,8 +27,25 @@ func (e *Engine) market(q intents.Question, lang intents.Lang) market {
 		m.china, m.only = currency == knowledge.CNY, true
 	case q.Slots.Region != "":
 		m.china, m.only = !abroad[q.Slots.Region], true
+	default:
+		m.china, m.only = halfNamed(textOf(q), m.china)
 	}
 	return m
+}
+
+// halfNamed reads which half of the market the words name. It stays as it was
+// where they name none ("outside China" names the other one) or both.
+func halfNamed(t moneyText, before bool) (china, only bool) {
+	home := t.says(func(r *moneyReading) []string { return r.china })
+	away := t.says(func(r *moneyReading) []string { return r.abroad })
+	outside := t.says(func(r *moneyReading) []string { return r.outside })
+	switch {
+	case outside || away && !home:
+		return false, true
+	case home && !away:
+		return true, true
+	}
+	return before, false
 }
 
 // abroad are the places of the parser that are served from outside mainland

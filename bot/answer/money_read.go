@@ -39,6 +39,7 @@ type moneyReading struct {
 	byHour, byMonth            []string // the two ways to pay by name
 	buy, spot, cheapest, moves []string
 	off                        []string // a machine that is stopped
+	china, abroad, outside     []string // a half of the market: where it is, or what it is paid in
 }
 
 // moneyText is the text of a question as the readings look at it.

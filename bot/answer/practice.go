@@ -73,6 +73,7 @@ func confident(hits []knowledge.Hit) bool {
 const (
 	fairly      = 0.16
 	plainly     = 0.20 // where the message is about something else, or names what an estimate could be made of
+	certainly   = 0.30 // where the message is short: a word more would say what it is about
 	tellingSize = 7    // words
 )
 
@@ -98,11 +99,14 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 		return Reply{}, false // the model is asked back for
 	}
 	offTopic := q.Intent == intents.OutOfScope || q.Intent == intents.Smalltalk
-	if wordsIn(q.Text) < tellingSize || offTopic && q.Topic != intents.TopicOffTopic {
+	if offTopic && q.Topic != intents.TopicOffTopic {
 		return Reply{}, false
 	}
 	least := fairly
-	if offTopic || namesMachineOrModel(q.Slots) {
+	switch {
+	case wordsIn(q.Text) < tellingSize:
+		least = certainly
+	case offTopic || namesMachineOrModel(q.Slots):
 		least = plainly
 	}
 	if hits := e.library().Find(q.Text, "", 1); len(hits) > 0 && hits[0].Score >= least {
