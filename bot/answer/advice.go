@@ -26,8 +26,11 @@ func (e *Engine) computed(w *words, q intents.Question) (Reply, bool) {
 	case q.Intent == intents.QuantizationAdvice:
 		return e.typesAdvice(w, q)
 	}
-	if typeAsked(q) {
+	switch {
+	case typeAsked(q):
 		return e.typeOnCard(w, q)
+	case flashAsked(q):
+		return e.flashOnCard(w, q)
 	}
 	return Reply{}, false
 }

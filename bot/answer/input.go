@@ -278,12 +278,20 @@ func cardMemory(in *EstimateIn, key, value string) error {
 	return number(1e5, func(in *EstimateIn) *float64 { return &in.GPUMemGiB })(in, key, value)
 }
 
+// thousands is a number whose thousands are set apart by commas.
+var thousands = regexp.MustCompile(`^\d{1,3}(,\d{3})+(\.\d+)?\s*[a-z]*$`)
+
 // parseNumber reads a number with an optional unit letter: 7B, 8k, 24G.
 // Thousands may be set apart by commas; a bound, a doubt or a remark, as tables
 // have them ("<=4096 (packed)", "80?"), is dropped. k counts 1024, as people
-// write context lengths.
+// write context lengths. A comma that parts no thousands is no number: "7,5"
+// is not 75.
 func parseNumber(s string) (float64, bool) {
-	s = strings.ToLower(strings.ReplaceAll(strings.TrimLeft(bare(s), "<=~≤≈ "), ",", ""))
+	s = strings.ToLower(strings.TrimLeft(bare(s), "<=~≤≈ "))
+	if strings.Contains(s, ",") && !thousands.MatchString(s) {
+		return 0, false
+	}
+	s = strings.ReplaceAll(s, ",", "")
 	scale := 1.0
 	for _, unit := range []struct {
 		suffix string

@@ -48,6 +48,7 @@ func TestEstimateInRefuses(t *testing.T) {
 	tests := []struct{ why, json, field string }{
 		{"a word for a number", `{"n_gpus":"many"}`, "n_gpus"},
 		{"a negative count", `{"seq_len":-1}`, "seq_len"},
+		{"a comma that parts no thousands", `{"params_b":"7,5"}`, "params_b"},
 		{"half a card", `{"n_gpus":1.5}`, "n_gpus"},
 		{"a share above all", `{"gpu_mem_util":90}`, "gpu_mem_util"},
 		{"more than any machine", `{"params_b":1e30}`, "params_b"},

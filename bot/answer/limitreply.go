@@ -21,15 +21,19 @@ func (e *Engine) limitReply(w *words, q intents.Question) (Reply, bool) {
 	case !ok:
 		return Reply{}, false
 	}
-	os := runAll(rd.jobs())
+	users, jobs := slices.Contains(q.Aspects, intents.AspectSequences), rd.jobs()
+	if users {
+		jobs = servedAll(jobs) // several at once are served, not run one by one
+	}
+	os := runAll(jobs)
 	main := os[0]
 	l, err := estimator.LimitsOf(wholeCopies(statedOf(main)))
 	if err != nil {
 		return Reply{}, false
 	}
 	r := e.figures(w, KindEstimate, main)
-	r.Headline = w.limitHead(main, l, slices.Contains(q.Aspects, intents.AspectSequences))
-	r.Body = lines(append(append(w.limitLines(main, l), rd.remarks...), w.remarks(main))...)
+	r.Headline = w.limitHead(main, l, users)
+	r.Body = lines(append(append(w.limitLines(main, l), rd.remarks...), w.withServer(rd, main), w.remarks(main))...)
 	if len(os) > 1 {
 		r.Table = w.limitTable(os)
 	}

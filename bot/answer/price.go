@@ -77,7 +77,7 @@ func (e *Engine) cardPrice(w *words, q intents.Question, m market, g *knowledge.
 	}
 	p.remarks = append(p.remarks, w.monthly(q, g, p.bands), w.lowest(p.bands))
 	if own := e.atSellers(w, q, m, g); len(own) > 0 {
-		p.head, p.remarks = own[0], append(append(own[1:], p.head), p.remarks...)
+		p.head, p.remarks = closeUp(joined(own)), append([]string{p.head}, p.remarks...)
 	}
 	if spot := w.spotLine(q, m, g); spot != "" {
 		p.head, p.remarks = spot, append([]string{p.head}, p.remarks...)
