@@ -28,6 +28,10 @@ func arrange(r *reading, groups []part) ([]Question, bool) {
 	}
 	memory[0].Continues = false
 	withDeal(&memory[0], &r.q)
+	if groups[0].done.Intent == ModelSpec { // asked first, and looked up: what the memory is of
+		memory = slices.Insert(memory, 0, topics[0])
+		topics = topics[1:]
+	}
 	return append(memory, topics...), groups[0].q.FollowUp && !groups[0].question().onTopic()
 }
 

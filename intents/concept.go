@@ -114,6 +114,8 @@ const (
 	computeWord   // the type that training computes in, likewise
 	targetWord    // what LoRA adapts; the value lists names parted by ;
 	selectiveWord // of checkpointing: some layers
+	flagKey       // a flag of a server by its name
+	valueAsked    // what to set it to
 	bpwWord       // bits per weight
 	offWord       // switched off, without
 	freeWord      // free on the card
@@ -168,6 +170,7 @@ const (
 	quantWord    // quantisation as such
 	chargeWord   // is it charged
 	stepWord     // the steps, where to begin
+	nextWord     // what to do next
 	spanWord     // a time without a number; the value is the hours
 	sameWord     // one and the same, both
 	splitWord    // across several cards
@@ -219,6 +222,8 @@ const (
 	offTopicWord
 	injectionWord
 	actionWord
+	politeWord // please, can you: what stands behind it is asked of us
+	orderVerb  // what is done to a machine or an account
 	codeWord
 
 	// conversation

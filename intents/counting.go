@@ -7,6 +7,9 @@ func (r *reading) countWord(i int) fact {
 	if !ok || r.at(i+1).means(unitNode) {
 		return fact{end: i}
 	}
+	if noun := r.behindHyphen(i + 1); r.at(noun).meansAny(usersNouns) && !r.isAnnouncing(noun) { // "a single user"
+		return fact{users, parseNumber(v), i, noun + 1}
+	}
 	if r.isHyphen(i+1) && r.at(i+2).means(unitCard) && !r.gapBefore(i+2) { // "a dual-card box"
 		return fact{cards, parseNumber(v), i, i + 3}
 	}
@@ -15,6 +18,18 @@ func (r *reading) countWord(i int) fact {
 		return fact{end: i}
 	}
 	return fact{cards, parseNumber(v), i, i + 1}
+}
+
+// usersNouns are who or what asks at once.
+var usersNouns = setOf(unitUser, usersKey)
+
+// behindHyphen returns item i, or the one after it where it is a hyphen inside a
+// word: "single-user".
+func (r *reading) behindHyphen(i int) int {
+	if r.isHyphen(i) && i+1 < len(r.items) && !r.gapBefore(i) && !r.gapBefore(i+1) {
+		return i + 1
+	}
+	return i
 }
 
 // cardFollows reports whether item i begins a card: a name, a vendor, the word,

@@ -44,9 +44,32 @@ func (r *reading) features() {
 	if r.definesFirst() {
 		r.has.add(definedLead)
 	}
+	r.hearOrder()
+	if r.saysStill() {
+		r.has = r.has.without(orWord)
+	}
 	if r.fitClause() {
 		r.has.add(fitClause)
 	}
+}
+
+// saysStill reports whether the one "or" begins the last clause of a message that
+// changes something: it says that the rest stays as it was, and holds nothing
+// against anything ("70b then, still lora").
+func (r *reading) saysStill() bool {
+	if !r.has.has(followMark) || r.has.intersects(setOf(twoMethods, twoCards, twoQuants, twoSizes)) {
+		return false
+	}
+	still := false
+	for i := 1; i < len(r.items); i++ {
+		if r.at(i).means(orWord) {
+			if still || !r.isClauseMark(i-1) || !r.isHan(i) {
+				return false
+			}
+			still = true
+		}
+	}
+	return still && !r.has.has(asking)
 }
 
 // maxTerse is how many items a message may have that describes nothing: "it
@@ -85,7 +108,16 @@ func (r *reading) isTalkOnly() bool {
 			words++
 		}
 	}
-	return words <= maxTalkWords && characters <= maxTalkCharacters && !r.has.intersects(setOf(whatWord, whichWord, howTo, howMuch)) && !r.endsAsking()
+	return words <= maxTalkWords && characters <= maxTalkCharacters && !r.has.intersects(setOf(whatWord, whichWord, howTo, howMuch)) && (!r.endsAsking() || r.asksInTalk())
+}
+
+// asksInTalk reports whether the question is talk itself: "you there?"
+func (r *reading) asksInTalk() bool {
+	last := len(r.items) - 1
+	for last > 0 && r.items[last].kind == markItem {
+		last--
+	}
+	return last >= 0 && r.items[last].means(greetingWord)
 }
 
 var talkWords = setOf(greetingWord, thanksWord, identityWord, helpWord, rudeWord)

@@ -120,7 +120,7 @@ func (r *reading) repeats(f *fact) bool {
 // hostMemory files an amount of RAM or disk, and reports whether it was one.
 func (r *reading) hostMemory(f *fact) bool {
 	switch {
-	case r.ownedBy(f.first, vramWord) && !r.at(f.end).means(ramWord) && !r.isListedRAM(f):
+	case r.ownedBy(f.first, vramWord) && !r.at(f.end).means(ramWord) && !r.isListed(f, ramWord, vramWord), r.isListed(f, vramWord, ramWord):
 		return false
 	case r.ownedBy(f.first, ramWord):
 		r.q.Slots.RAMGB = f.value
@@ -134,10 +134,10 @@ func (r *reading) hostMemory(f *fact) bool {
 	return r.isData(f)
 }
 
-// isListedRAM reports whether an amount stands in a list of what each memory has,
-// behind its word: "RAM 64g VRAM 24g".
-func (r *reading) isListedRAM(f *fact) bool {
-	return r.at(f.first-1).means(ramWord) && r.at(f.end).means(vramWord) && r.at(f.end+1).kind == numberItem
+// isListed reports whether an amount stands in a list of what each memory has,
+// behind its word and before the next one: "RAM 64g VRAM 24g".
+func (r *reading) isListed(f *fact, owner, next concept) bool {
+	return r.at(f.first-1).means(owner) && r.at(f.end).means(next) && r.at(f.end+1).kind == numberItem
 }
 
 // observed reports whether an amount says what is used, or stands in a log:

@@ -11,7 +11,7 @@ var english = []entry{
 	{bareAsk, "", "is it ok|is that ok|would that work|will it work|does it work|does that work|is it possible|is that possible|is it doable"},
 	{oomVerb, "", "oom|run out of memory|run out of vram|blow up|crash"},
 	{tightWord, "", "tight|borderline|cutting it close|just barely|barely"},
-	{willOOM, "", "will it oom|would it oom|should it oom|does it oom|will that oom|would that oom|should that oom|should this oom|will this oom|will i oom|going to oom|gonna oom|without oom|without ooming|without running out of memory|will it run out of memory|will i run out of memory|will it run out of vram|run out of vram|likely to oom|oom or not"},
+	{willOOM, "", "so it does not oom|so it doesnt oom|so it wont oom|so i dont oom|so we dont oom|that does not oom|that doesnt oom|that wont oom|does not oom|not to oom|will it oom|would it oom|should it oom|does it oom|will that oom|would that oom|should that oom|should this oom|will this oom|will i oom|going to oom|gonna oom|without oom|without ooming|without running out of memory|will it run out of memory|will i run out of memory|will it run out of vram|run out of vram|likely to oom|oom or not"},
 	{whatWord, "", "anything|something|what|whats|what is the|whats the|wat"},
 	{whichWord, "", "which|wich|which one|which of|which of the"},
 	{howMuch, "", "how much|how many|number of|how big|how large|hw much|how mcuh|how mch|howmany"},

@@ -36,6 +36,7 @@ var englishRenting = []entry{
 	{chargeWord, "", "do i pay|do we pay|do they charge|does it charge|is it charged|am i charged|get charged|charged for|pay for storage|billed separately|charged separately|else do i pay|extra cost"},
 	{contractWord, "", "do i pay|do we pay|do they charge|does it charge|is it charged|am i charged|get charged|charged for|pay for storage|billed separately|charged separately|else do i pay|extra cost|data transfer|transfer out|data out|idle time"},
 	{stepWord, "", "steps|step|the steps|guide|walkthrough|tutorial|process|workflow|checklist for beginners"},
+	{nextWord, "", "whats next|what next|now what|what comes next|next step|next steps|what do i do next|what do i do now|what should i do next|what should i do now|where do i go from here|and then what|then what"},
 	{savedWord, "", "off|discount|cheaper|less|saving|save|saves|savings|below market|under market|below|under|lower|discounted"},
 	{halfPrice, "0.5", "half price|half off|half the price|half the market price|half of market|at half|half as much"},
 	{budgetKey, "", "budget|budget of|my budget|budget is|balance|to spend|can spend|willing to spend|spend|spending cap|credit|credits|max spend|i have only"},

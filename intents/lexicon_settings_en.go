@@ -7,6 +7,8 @@ var englishSettings = []entry{
 	{tuningWord, "lora", "lora r|lora dim"},
 	{accumKey, "", "grad accum|gradient accumulation|gradient accumulation steps|grad accumulation|grad acc|accumulation steps|accum steps"},
 	{utilKey, "", "gpu memory utilization|gpu memory utilisation|gpu mem util|gpu mem utilization|mem fraction static|memory utilization|memory utilisation|mem util|memory fraction"},
+	{flagKey, "", "gpu memory utilization|gpu memory utilisation|gpu mem util|mem fraction static|max num seqs|max model len|max num batched tokens|tensor parallel size|swap space|kv cache dtype|enforce eager|num gpu layers|n gpu layers|ngl|num ctx|n ctx|num parallel|keep alive|chunked prefill|chunked prefill size|enable prefix caching|block size|cuda graph max bs"},
+	{valueAsked, "", "what value|which value|what should i set|what should we set|what do i set|what to set|set it to|should be set|good value|a good value|right value|safe value|sensible value|default value|the default|keep the default|leave the default|how high should|how low should"},
 	{inputKey, "", "prompt|prompts|input|inputs|input length|input len|input tokens|prompt length|prompt len|prompt tokens"},
 	{outputKey, "", "completion|completions|output|outputs|output length|output len|output tokens|max new tokens|max tokens|new tokens"},
 	{sideKey, "", "resolution|image size|res"},

@@ -148,11 +148,12 @@ func mergeModel(out *Slots, asked Question) {
 // that memory.
 func mergeHardware(out *Slots, previous, asked Question) {
 	now := asked.Slots
+	named := len(now.GPU) + len(now.GPUText)
 	switch {
-	case (asked.Intent == CompareGPUs || previous.Intent == CompareGPUs && asked.Wants == "") && len(now.GPU)+len(now.GPUText) > 0: // one more to hold against the others
+	case asked.Intent == CompareGPUs && named == 1, previous.Intent == CompareGPUs && asked.Wants == "" && named > 0: // one more to hold against the others
 		out.GPU = union(out.GPU, now.GPU)
 		out.GPUText = union(out.GPUText, now.GPUText)
-	case len(now.GPU)+len(now.GPUText) > 0:
+	case named > 0:
 		out.GPU, out.GPUText, out.VRAMGB = now.GPU, now.GPUText, now.VRAMGB
 		if len(previous.Ambiguous["mix"]) > 0 {
 			out.GPUCount = nil // one for each card of the mix

@@ -272,7 +272,7 @@ var (
 // where there is none.
 func (r *reading) keyOf(i int) int {
 	key := i - 1
-	for key >= i-4 && (r.isConnector(key) || r.key(key) == "to" || r.at(key).means(followMark) && r.isHan(key)) {
+	for key >= i-4 && (r.isConnector(key) || r.key(key) == "to" || aboutKeys[r.lowItem(key)] || r.at(key).means(followMark) && r.isHan(key)) {
 		key--
 	}
 	if n := len(r.facts); n > 0 && r.facts[n-1].end > key {
@@ -320,6 +320,17 @@ func (r *reading) context(i int, v float64) fact {
 
 var contextNouns = setOf(unitToken, contextKey)
 
+// scalesContext reports whether ten thousands at item i, also with thousands glued
+// behind them, stand before a word for the context.
+func (r *reading) scalesContext(i int, v float64) bool {
+	s := sum{value: v, end: i + 1}
+	r.scaleSum(&s)
+	if r.at(s.end).means(unitToken) || r.key(s.end) == possessiveCharacter {
+		s.end++
+	}
+	return r.at(s.end).means(contextKey)
+}
+
 // tokensOrThousands reads k and M: tokens, unless the noun after them is
 // something else that is counted.
 func (r *reading) tokensOrThousands(i int, v float64) fact {
@@ -347,7 +358,7 @@ func (r *reading) counted(i int, v float64) fact {
 	switch {
 	case unit.kind == 0 && len(unit.senses) == 0:
 	case r.isOneLetter(i+1) && r.gapBefore(i+1) && !unit.means(timesWord):
-	case unit.means(unitWan) && (r.at(i+2).means(contextKey) || r.at(i+2).means(unitToken) && r.at(i+3).means(contextKey)):
+	case unit.means(unitWan) && r.scalesContext(i, v):
 		return r.context(i, v)
 	case unit.means(unitWan):
 		return r.tenThousands(i)

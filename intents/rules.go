@@ -99,6 +99,7 @@ var rules = []rule{
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord), any: setOf(choiceWord, versusWord, whyWord, sameWord), none: setOf(twoCards, troubleWord, fitClause)},
 	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord, orWord), none: hardware.union(named).union(setOf(kindWord, twoQuants, troubleWord, askCard, askVRAM, askModel, priceWord, costWord))},
 	{intent: TrainingVsInference, confidence: 0.85, all: setOf(trainWord, serveWord, twoCards), any: setOf(feasibleWord, canWord), none: named.union(setOf(choiceWord, versusWord, orWord))},
+	{intent: TrainingVsInference, confidence: 0.8, all: setOf(trainWord, serveWord, hasCard), any: setOf(feasibleWord, recommendWord, canWord), none: named.union(setOf(hasCount, hasMemory, hasTime, taskWord, troubleWord, priceWord, costWord, askModel, askCard, fitWord, enoughWord, kindWord, versusWord, choiceWord))},
 
 	// What a card can run. Before can_run: "how large an R1 can 8 4090s take".
 	{intent: WhatFits, confidence: 0.85, all: setOf(askModel, hasRAM), none: named.union(setOf(askCard, newbieWord, costWord, askSpeed))},
@@ -132,6 +133,7 @@ var rules = []rule{
 	{intent: QuantizationAdvice, confidence: 0.85, all: setOf(supportWord, hasQuant, qualityWord), none: named.union(setOf(troubleWord))},
 	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(hasQuant, runWord, seriesWord), any: setOf(canWord, supportWord, asking), none: workload.union(setOf(plainType, hasMemory, hasCount, troubleWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(linkWord, hasCard), any: setOf(supportWord, haveWord), none: workload.union(setOf(hasInfer, hasCount, hasEngine, hasSetting, effectWord, slowWord, troubleWord))},
+	{intent: GPUSpec, confidence: 0.8, all: setOf(linkWord, aspectWord, pronounWord, terse), any: setOf(supportWord, haveWord, ownWord), none: workload.union(setOf(hasInfer, hasCount, hasEngine, effectWord, slowWord, troubleWord, needWord, parallelWord, splitWord, versusWord, choiceWord))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(specWord, hasCard), none: workload.union(setOf(hasInfer, priceWord, costWord, troubleWord, howTo))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(vramWord, hasCard, orWord), none: workload.union(setOf(hasInfer, choiceWord, versusWord, priceWord, costWord, troubleWord, enoughWord, fitWord, hasCount))},
 	{intent: GPUSpec, confidence: 0.85, all: setOf(eitherGB, hasCard), none: workload.union(setOf(hasInfer, choiceWord, versusWord, priceWord, costWord, troubleWord, enoughWord, fitWord, hasCount, askCard, rentWord))},
@@ -164,6 +166,7 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(costWord, hasCard, hasInfer), any: setOf(roundTheClock, spanWord, planWord), none: setOf(contractWord, paymentWord, trialWord, troubleWord, newbieWord, choiceWord, twoCards)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(hasHours, hasCard), any: setOf(howMuch, cheaperWord), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause, rateWord, ramWord)},
 	{intent: CostEstimate, confidence: 0.8, all: setOf(howMuch, spanWord, hasCard), none: setOf(vramWord, askVRAM, askCard, askModel, askCount, askSpeed, contractWord, troubleWord, fitClause)},
+	{intent: Onboarding, confidence: 0.85, all: setOf(newbieWord, buyWord, rentWord), none: named.union(setOf(hasMoney, hasSpan, askPrice, cheaperWord))},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(buyWord, rentWord), any: setOf(orWord, versusWord, choiceWord, cheaperWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasBudget), any: setOf(enoughWord, durationAsk, howMuch, canWord), none: setOf(askCard, askVRAM, troubleWord, recommendWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(planWord), any: setOf(cheaperWord, orWord, versusWord, choiceWord), none: setOf(hasPrice, twoCards, paymentWord, chargeWord)},
@@ -173,11 +176,14 @@ var rules = []rule{
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasPrice, longSpan), none: setOf(contractWord, paymentWord, trialWord, newbieWord, troubleWord, askCard, twoCards, trustWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(twoSpans), any: setOf(howMuch, askPrice, costWord, priceWord)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(roundTheClock), any: setOf(askPrice, costWord), none: setOf(contractWord, troubleWord, paymentWord)},
+	{intent: WhichGPU, confidence: 0.85, all: setOf(hasData, askCard), any: named, none: setOf(askPrice, costWord, hasMoney, hasBudget, hasCard)},
 	{intent: CostEstimate, confidence: 0.85, all: setOf(hasData), any: setOf(askPrice, costWord, priceWord)},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(movedData), none: named.union(setOf(priceWord, askPrice, costWord, chargeWord, contractWord, hasPrice, clearTrouble, vagueTrouble, askVRAM, trialWord))},
+	{intent: WhichGPU, confidence: 0.8, all: setOf(secrecyWord, recommendWord, whichWord), any: named, none: setOf(platformWord, providerName, troubleWord)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(secrecyWord), none: setOf(clearTrouble, askVRAM, fitClause, askCard)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(chargeWord), none: hardware.union(named).union(setOf(spotWord))},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(howTo, setupWord), none: setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, paymentWord, askCard, choiceWord, linkWord)},
+	{intent: SetupHowto, confidence: 0.8, all: setOf(flagKey, valueAsked), none: hardware.union(named).union(setOf(priceWord, costWord, clearTrouble, vagueTrouble, howBig))},
 	{intent: SetupHowto, confidence: 0.8, all: setOf(howTo, hasEngine), none: named.union(setOf(priceWord, costWord, clearTrouble, newbieWord, trialWord, askCard, choiceWord, whyWord))},
 	{intent: ContractHiddenCost, confidence: 0.8, all: setOf(diskWord), any: setOf(priceWord, askPrice), none: hardware.union(named).union(setOf(hasPrice))},
 	{intent: PaymentPitfall, confidence: 0.85, all: setOf(trustWord), any: setOf(hasPrice, cheapWord, halfPrice, savedWord, paymentWord), none: workload},
@@ -250,6 +256,7 @@ var rules = []rule{
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(notEnough), none: setOf(enoughWord, askCard, ifWord)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney, askSpeed)},
+	{intent: Onboarding, confidence: 0.8, all: setOf(nextWord), none: hardware.union(named).union(setOf(hasMoney, trustWord, chargeWord))},
 	{intent: PaymentPitfall, confidence: 0.85, all: setOf(paymentWord)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(contractWord)},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(stopWord), none: setOf(whyWord)},
@@ -275,6 +282,9 @@ var rules = []rule{
 	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.6, all: setOf(choiceWord, cardWord), none: known.union(setOf(orWord, versusWord))},
 	{intent: CompareGPUs, confidence: 0.7, all: setOf(choiceWord), none: named},
 	{intent: CompareGPUs, confidence: 0.7, all: setOf(versusWord), any: setOf(hasCard, cardWord, modelWord, hasTuning, hasQuant, tradeWord, askMeaning, hasFollow), none: named},
+
+	// A card and how long: what it comes to.
+	{intent: CostEstimate, confidence: 0.7, all: setOf(hasCard, longSpan), none: workload.union(setOf(hasInfer, hasEngine, troubleWord, symptomWord, trialWord, enoughWord, fitWord, askModel, askCard, vramWord))},
 
 	// Asked, but what it needs is missing.
 	{intent: UnclearAskBack, wants: WhatFits, confidence: 0.6, all: setOf(askModel), none: named.union(setOf(hasTuning))},
@@ -316,6 +326,7 @@ var rules = []rule{
 	{intent: UnclearAskBack, wants: CanRun, confidence: 0.5, any: setOf(canWord, feasibleWord), any2: domain},
 	{intent: UnclearAskBack, confidence: 0.5, any: domain, fragment: true},
 	{intent: UnclearAskBack, wants: CanRun, confidence: 0.4, any: setOf(enoughWord, willOOM, bareAsk)},
+	{intent: UnclearAskBack, wants: CanRun, confidence: 0.4, all: setOf(pronounWord, feasibleWord, terse)},
 	{intent: UnclearAskBack, wants: WhichGPU, confidence: 0.4, all: setOf(recommendAsk)},
 	{intent: UnclearAskBack, confidence: 0.4, all: setOf(terse), any: setOf(howMuch, needWord, choiceWord, whichWord, doubtWord, platformWord, vagueTrouble)},
 }

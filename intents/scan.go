@@ -201,7 +201,7 @@ func (r *reading) phraseAt(i int) item {
 		return item{first: i, end: i}
 	}
 	for k := len(list) - 1; k >= 0; k-- {
-		if f := list[k]; !r.cutsWord(i, f.end) && !r.cutsSum(i, l.senses[f.number]) && !r.isPerWeight(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
+		if f := list[k]; !r.cutsWord(i, f.end) && !r.cutsSum(i, l.senses[f.number]) && !r.isPerWeight(i, f.end) && !r.isContraction(i, f.end) && !(l.tight[f.number] && r.numberApart(i, f.end)) {
 			return item{kind: phraseItem, first: i, end: f.end, senses: l.senses[f.number]}
 		}
 	}
@@ -218,6 +218,11 @@ func (r *reading) cutsSum(i int, senses []sense) bool {
 // weight": a size of each weight, and no type.
 func (r *reading) isPerWeight(i, end int) bool {
 	return r.atoms[i].kind == digits && end+1 < len(r.atoms) && r.atoms[end].key == "per" && r.atoms[end-1].kind == letters && r.atoms[end+1].key != "device"
+}
+
+// isContraction reports whether what reads as iterations per second is "it's".
+func (r *reading) isContraction(i, end int) bool {
+	return end == i+3 && r.atoms[i].key == "it" && r.atoms[i+1].key == "'" && r.atoms[i+2].key == "s"
 }
 
 // numberApart reports whether white space stands before a number within the

@@ -66,6 +66,10 @@ const (
 	possessiveCharacter = "的" // so many hours of speech
 )
 
+// aboutKeys stand between a word and a number that is only about right.
+var aboutKeys = map[string]bool{"about": true, "around": true, "roughly": true, "approximately": true, "approx": true, "~": true,
+	"大概": true, "大约": true, "差不多": true, "约": true, "大致": true}
+
 // laneWords stand beside the lanes of a slot, laneFillers between them.
 var (
 	laneWords = map[string]bool{"pcie": true, "gen3": true, "gen4": true, "gen5": true, "lane": true, "lanes": true, "slot": true, "slots": true, "riser": true, "risers": true,

@@ -16,13 +16,25 @@ func (r *reading) workload(i int, v float64) fact {
 		return fact{end: i}
 	case it.means(unitSample), it.means(unitPicture) && r.has.intersects(trainTalk):
 		return fact{samples, scaled, i, unit + 1}
+	case it.means(unitEpoch) && unit == i+1 && r.isOnce(unit, v):
+		return fact{uncounted, 0, i, unit + 1}
 	case it.means(unitEpoch) && unit == i+1 && r.key(i-1) != ordinalCharacter:
 		return fact{epochs, v, i, unit + 1}
 	}
 	return r.tokenCount(i, v)
 }
 
-var samplesNamed = setOf(unitSample, unitPicture)
+// isOnce reports whether one time is how often the job is done, and no pass over
+// data that the message speaks of.
+func (r *reading) isOnce(unit int, v float64) bool {
+	kind, _ := r.at(unit).value(unitEpoch)
+	return kind == "pass" && v == 1 && !r.has.intersects(dataNamed)
+}
+
+var (
+	dataNamed    = setOf(dataWord, samplesKey, unitSample)
+	samplesNamed = setOf(unitSample, unitPicture)
+)
 
 // thousands multiplies a number by what stands behind it, and returns the item
 // of the unit after that: 10k, 1.5w.
