@@ -5,7 +5,7 @@ import "math/bits"
 // concept is what a phrase of either language means to the grammar. The
 // lexicons map phrases to concepts, phrasing.go joins neighbouring concepts into
 // new ones, and the rules speak of nothing else.
-type concept uint8
+type concept uint16
 
 const (
 	_ concept = iota // no phrase means nothing
@@ -290,7 +290,7 @@ const (
 )
 
 // conceptSet is a set of concepts.
-type conceptSet [4]uint64
+type conceptSet [5]uint64
 
 // A set has room for all of them: otherwise the array would have a negative length.
 var _ [len(conceptSet{})*64 - int(conceptCount)]struct{}
