@@ -208,6 +208,9 @@ const (
 	haveWord   // has it
 	cpuWord    // the host's processor
 	headsWord  // attention heads
+	exitWord   // leaving a contract before its end
+	watchWord  // to be told when something happens
+	benchWord  // what a test of the links between cards prints
 	policyWord // a policy, terms: what holds is asked, and not what the word means
 	defineWord // what is, what does it mean: the frame of a definition
 	jargonWord // terms that are asked the meaning of, and say nothing of a wish by themselves
@@ -220,6 +223,7 @@ const (
 	helpWord
 	rudeWord
 	offTopicWord
+	lifeWord // what somebody did meanwhile: about something else only by itself
 	injectionWord
 	actionWord
 	politeWord // please, can you: what stands behind it is asked of us

@@ -33,8 +33,8 @@ type lexicon struct {
 
 // The tables of each language; what both spell alike stands with the English.
 var (
-	englishTables = [][]entry{english, englishTopics, englishSettings, englishRenting, englishSpecs, englishPractice, providers, engineSpellings}
-	chineseTables = [][]entry{chinese, chineseTopics, chineseSettings, chineseRenting, chineseSpecs, chinesePractice, providersZH}
+	englishTables = [][]entry{english, englishTopics, englishSettings, englishRenting, englishSpecs, englishPractice, englishTrouble, providers, engineSpellings}
+	chineseTables = [][]entry{chinese, chineseTopics, chineseSettings, chineseRenting, chineseSpecs, chinesePractice, chineseTrouble, providersZH}
 )
 
 // Prepare builds the lexicon ahead of the first NewParser, which otherwise does

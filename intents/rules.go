@@ -71,6 +71,7 @@ var rules = []rule{
 	// No question of ours, whatever words of ours stand in it.
 	{intent: OutOfScope, topic: TopicNonsense, confidence: 0.8, all: setOf(codeWord), none: realQuestion},
 	{intent: OutOfScope, topic: TopicOffTopic, confidence: 0.9, all: setOf(offTopicWord), none: named.union(setOf(vramWord, enoughWord, askVRAM, hasTuning, modelWord, serveWord))},
+	{intent: OutOfScope, topic: TopicOffTopic, confidence: 0.9, all: setOf(lifeWord), none: domain.union(setOf(thanksWord, watchWord, diskWord, stopWord, guardWord, storeWord, trialWord))},
 	{intent: OutOfScope, topic: TopicAction, confidence: 0.9, all: setOf(actionWord), none: realQuestion},
 	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(named).union(setOf(askPrice))},
 	{intent: OutOfScope, topic: TopicInjection, confidence: 0.9, all: setOf(injectionWord), none: realQuestion.union(hardware).union(setOf(needsWord))},
@@ -211,6 +212,7 @@ var rules = []rule{
 	{intent: CompareGPUs, confidence: 0.85, all: setOf(twoCards), any: setOf(choiceWord, versusWord, orWord, whichWord)},
 	{intent: CompareGPUs, confidence: 0.85, all: setOf(versusWord, choiceWord, hasCard), none: workload.union(setOf(hasInfer, hasQuant, hasMoney, hasCount, planWord, linkWord, troubleWord, trialWord, cardWord))},
 	{intent: ProviderTrial, confidence: 0.85, all: setOf(trialWord), none: setOf(logText, clearTrouble)},
+	{intent: ProviderTrial, confidence: 0.8, all: setOf(benchWord), any: setOf(hasCount, platformWord), none: named.union(setOf(askMeaning, howTo, howMuch, versusWord, choiceWord, whyWord, clearTrouble, slowWord))},
 	{intent: ProviderTrial, confidence: 0.8, all: setOf(trustWord), any: setOf(platformWord, providerName), none: setOf(hasMoney, paymentWord)},
 	{intent: Onboarding, confidence: 0.85, all: setOf(newbieWord)},
 	{intent: WhichGPU, confidence: 0.95, all: setOf(askCard), any: named, none: setOf(linkWord)},
@@ -222,6 +224,10 @@ var rules = []rule{
 
 	// The other topics. Trouble goes before speed and price: what is broken is
 	// asked about first.
+	{intent: SetupHowto, confidence: 0.8, all: setOf(watchWord), any: setOf(howTo, canWord, asking), none: named.union(setOf(logText, priceWord, costWord))},
+	{intent: SetupHowto, confidence: 0.8, all: setOf(offloadWord, setupWord), any: setOf(canWord, feasibleWord, howTo, asking), none: hardware.union(named).union(setOf(clearTrouble))},
+	{intent: SetupHowto, confidence: 0.75, all: setOf(setupWord, vagueTrouble), none: workload.union(hardware).union(setOf(clearTrouble, symptomWord, vramWord, hasInfer, hasEngine, linkWord, contractWord, paymentWord))},
+	{intent: QuantizationAdvice, confidence: 0.8, all: setOf(hasQuant, symptomWord, slowWord), none: setOf(troubleWord, hasCount, twoCards, linkWord)},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord), any: hardware, any2: named, none: linkAsked, fragment: true},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasInfer), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
 	{intent: CanRun, confidence: 0.8, all: setOf(linkWord, canWord, hasTuning), any: hardware, any2: named, none: linkAsked.without(canWord).without(asking).without(feasibleWord)},
@@ -257,6 +263,7 @@ var rules = []rule{
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord, vramWord), none: setOf(askVRAM)},
 	{intent: OOMDiagnose, confidence: 0.7, all: setOf(whyWord), any: hardware, any2: workload, none: setOf(hasMoney, askSpeed)},
 	{intent: Onboarding, confidence: 0.8, all: setOf(nextWord), none: hardware.union(named).union(setOf(hasMoney, trustWord, chargeWord))},
+	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(exitWord), none: setOf(spotWord, hasPlan)},
 	{intent: PaymentPitfall, confidence: 0.85, all: setOf(paymentWord)},
 	{intent: ContractHiddenCost, confidence: 0.85, all: setOf(contractWord)},
 	{intent: SetupHowto, confidence: 0.85, all: setOf(stopWord), none: setOf(whyWord)},
