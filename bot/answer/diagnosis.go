@@ -135,10 +135,17 @@ func (e *Engine) diagnose(w *words, m message, q intents.Question) Reply {
 // log from which a cause could be read.
 func (e *Engine) withoutLog(w *words, m message, q intents.Question, r Reply) (Reply, bool) {
 	d := r.Diagnosis
-	if m.given || d == nil || d.Cause != oomlog.UnknownError || len(d.Evidence) > 0 {
+	if m.given || d == nil || d.Cause != oomlog.UnknownError || len(d.Evidence) > 0 && !oomlog.Read(m.raw).InWords {
 		return Reply{}, false
 	}
-	return e.byArticle(w, q)
+	if told, ok := e.byArticle(w, q); ok {
+		return told, true
+	}
+	hits := e.find(q, 2)
+	if wordsIn(q.Text) < fewestWords || len(hits) == 0 || hits[0].Words < clearly || !confident(hits) {
+		return Reply{}, false
+	}
+	return e.toldBy(w, hits[0].Article, q), true
 }
 
 // steps are what to do, those with this log's figures first. A screen

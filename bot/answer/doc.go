@@ -12,7 +12,8 @@
 // canrun.go, vram.go, which.go, fits.go, spec.go, small.go, unclear.go; for money
 // price.go (bands, and whether a quote is fair: quote.go) and cost.go (stated
 // sums, bands over time, hour against month); for practice practice.go, which
-// tells an article or offers several. The others read
+// tells an article or offers several. What nothing answers is looked up there too, and
+// nearby.go and further.go offer an article beside an answer of another kind. The others read
 // the slots (resolve.go) and settings (settings.go) into jobs for the estimator
 // (jobs.go), try common cards and the catalogue's models where none is stated
 // (common.go, largest.go), and write a Reply (figures.go, assumed.go,

@@ -171,6 +171,7 @@ func (e *Engine) diagnosed(w *words, m message, q intents.Question) (r Reply) {
 	if byWords, ok := e.withoutLog(w, m, q, r); ok {
 		r = byWords
 	}
+	r = e.withReading(w, m, q, r)
 	r.Lang = w.lang
 	r.Text = Text(r)
 	return r
@@ -191,6 +192,7 @@ func (e *Engine) answer(w *words, text string, q intents.Question) (r Reply) {
 	if byWords, ok := e.lastResort(w, q, r); ok {
 		r = byWords
 	}
+	r = e.withFurther(w, q, e.withNearby(w, q, r))
 	if q.Doubts {
 		r = w.withWorking(r)
 	}

@@ -17,8 +17,8 @@ func (e *Engine) linkReply(w *words, q intents.Question) (Reply, bool) {
 	}
 	example := ""
 	if len(rd.subjects) == 0 {
-		if hits := e.find(q, 2); len(q.Slots.GPUCount) == 0 && len(hits) > 0 && hits[0].Score >= plainly {
-			return Reply{}, false // of links in general: an article says more than an example
+		if e.linksInGeneral(q) {
+			return Reply{}, false // an article says more than an example
 		}
 		rd.subjects = []subject{exampleModel}
 		example = say(w.advice.linkExample, size(exampleModel.shape.Params))
@@ -37,6 +37,16 @@ func (e *Engine) linkReply(w *words, q intents.Question) (Reply, bool) {
 	r.Table = w.linkTable(j)
 	r.Body = lines(append([]string{example, w.linkLine(o), w.withServer(rd, o), e.linkForms(w, q, o)}, append(rd.remarks, w.facts(o))...)...)
 	return r, true
+}
+
+// linksInGeneral reports whether a question that names no model is one that an
+// article answers: of a number of cards only where its own words say so.
+func (e *Engine) linksInGeneral(q intents.Question) bool {
+	hits := e.find(q, 2)
+	if len(hits) == 0 {
+		return false
+	}
+	return len(q.Slots.GPUCount) == 0 && hits[0].Score >= plainly || hits[0].Words >= surely
 }
 
 // linkHead says what part of a step is waiting, and how many cards' work the

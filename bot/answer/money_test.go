@@ -209,7 +209,7 @@ func TestPractice(t *testing.T) {
 			[]string{"关于金额：价格合理：每月 32000 元，折合每卡时 5.56 元", "按 8 张卡合计算", "电费"}, nil},
 		{"terms in the order of the question", "nvlink 和 kv cache 是啥", intents.Question{Intent: intents.Glossary}, KindKnowledge,
 			[]string{"NVLink：NVIDIA 的卡间直连", "KV 缓存：模型为已经读过的", "nvidia.com, 2026-06"}, nil},
-		{"where nothing is near enough, articles are offered", "what about the money for a long time",
+		{"where nothing is near enough, articles are offered", "the money for a long time",
 			intents.Question{Intent: intents.SetupHowto}, KindAskBack, []string{"Which of these do you mean?"}, nil},
 	} {
 		c.check(t, e)

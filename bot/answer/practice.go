@@ -23,7 +23,8 @@ func (e *Engine) practice(w *words, q intents.Question) Reply {
 		return e.unclear(w, q)
 	case e.quoted(w, q) && !(confident(hits) && hits[0].Words >= fairly):
 		return e.priceLookup(w, q)
-	case !confident(hits):
+	}
+	if hits = e.wordsFirst(q, hits); !confident(hits) {
 		return w.withTransfer(q, w.didYouMean(hits))
 	}
 	r := e.toldBy(w, hits[0].Article, q)
@@ -67,14 +68,19 @@ func confident(hits []knowledge.Hit) bool {
 }
 
 // From these scores, which no intent has raised, an article answers what was not
-// understood as a question of practice, if it is long enough to tell something:
-// of 29 labelled messages that name nothing to answer one has as many words, and
-// of 120 questions by symptom all but 7.
+// understood as a question of practice, if it is long enough to tell something: of 29
+// labelled messages that name nothing to answer one has as many words, and of 120
+// questions by symptom all but 7. A shorter one is told only what is far ahead of
+// all else, as no message is that continues a conversation ("and with two 3090s").
 const (
 	fairly      = 0.16
-	plainly     = 0.20 // where the message is about something else, or names what an estimate could be made of
-	certainly   = 0.30 // where the message is short: a word more would say what it is about
+	plainly     = 0.20 // where the message is short or about something else, or names what an estimate could be made of
+	clearly     = 0.12 // where the second is behind by aheadBy, or the intent that was understood makes it sure
+	aheadBy     = 0.025
+	farAhead    = 0.05
+	certainly   = 0.30 // where the message is short, whatever is second
 	tellingSize = 7    // words
+	fewestWords = 4
 )
 
 // lastResort looks for an article where nothing was answered; talk is left alone.
@@ -95,24 +101,37 @@ func (e *Engine) byArticle(w *words, q intents.Question) (Reply, bool) {
 	if a, ok := e.library().Asked(q.Text); ok {
 		return e.toldBy(w, a, q), true
 	}
-	if asksForCard(q) {
-		return Reply{}, false // the model is asked back for
+	if asksForCard(q) || wantsFigures(q) {
+		return Reply{}, false // what is missing is asked back for
 	}
 	offTopic := q.Intent == intents.OutOfScope || q.Intent == intents.Smalltalk
 	if offTopic && q.Topic != intents.TopicOffTopic {
 		return Reply{}, false
 	}
-	least := fairly
+	hits := e.library().Find(q.Text, "", 2)
+	if len(hits) < 2 || !near(hits, wordsIn(q.Text), offTopic || namesMachineOrModel(q.Slots)) {
+		return Reply{}, false
+	}
+	return e.toldBy(w, hits[0].Article, q), true
+}
+
+// wantsFigures reports whether a question of memory names the model that it is about.
+func wantsFigures(q intents.Question) bool {
+	return slices.Contains(ofMemory, q.Intent) && len(q.Slots.Model)+len(q.Slots.ModelText)+len(q.Slots.ParamsB) > 0
+}
+
+// near reports whether the first of the hits is near enough to be told of a message
+// of so many words that asked for no article; strictly, where it may be about
+// something else.
+func near(hits []knowledge.Hit, words int, strictly bool) bool {
+	first, ahead := hits[0].Score, hits[0].Score-hits[1].Score
 	switch {
-	case wordsIn(q.Text) < tellingSize:
-		least = certainly
-	case offTopic || namesMachineOrModel(q.Slots):
-		least = plainly
+	case strictly:
+		return words >= tellingSize && first >= plainly
+	case words >= tellingSize:
+		return first >= fairly || first >= clearly && ahead >= aheadBy
 	}
-	if hits := e.library().Find(q.Text, "", 1); len(hits) > 0 && hits[0].Score >= least {
-		return e.toldBy(w, hits[0].Article, q), true
-	}
-	return Reply{}, false
+	return first >= certainly || words >= fewestWords && first >= plainly && ahead >= farAhead
 }
 
 // wordsIn counts the words of a text, two Chinese characters as one.
@@ -144,9 +163,22 @@ func namesMachineOrModel(s intents.Slots) bool {
 	return len(s.GPU)+len(s.GPUText)+len(s.Model)+len(s.ModelText)+len(s.ParamsB)+len(s.VRAMGB) > 0
 }
 
-// find looks for the articles that answer a question.
+// find looks for the articles that answer a question, for two at least.
 func (e *Engine) find(q intents.Question, n int) []knowledge.Hit {
 	return e.library().Find(q.Text, string(q.Intent), max(2, n))
+}
+
+// wordsFirst puts the article first that the words of a question are far nearer to than
+// to all others, whatever intent was understood.
+func (e *Engine) wordsFirst(q intents.Question, hits []knowledge.Hit) []knowledge.Hit {
+	byWords := e.library().Find(q.Text, "", 2)
+	if len(byWords) < 2 || byWords[0].Score < plainly || byWords[0].Score-byWords[1].Score < farAhead {
+		return hits
+	}
+	first := byWords[0]
+	first.Score = max(first.Score, surely)
+	rest := slices.DeleteFunc(hits, func(h knowledge.Hit) bool { return h.Article == first.Article })
+	return append([]knowledge.Hit{first}, rest...)
 }
 
 // library returns the articles; that they cannot be read is a fault of ours.
