@@ -11,13 +11,13 @@ func seated(o outcome) outcome {
 		return o
 	}
 	limits, err := estimator.LimitsOf(o.req)
-	if err != nil || limits.Batch.Low < 1 || limits.Batch.Low >= r.Batch {
+	if err != nil || limits.Batch.Low >= r.Batch {
 		return o
 	}
 	j := o.job
-	j.req.Batch = limits.Batch.Low
+	j.req.Batch = max(1, limits.Batch.Low)
 	fewer, err := attempt(j)
-	if err != nil || fewer.b.Verdict != estimator.Yes {
+	if err != nil || fewer.b.Verdict == estimator.No || fewer.b.Verdict == o.b.Verdict {
 		return o
 	}
 	fewer.waiting = r.Batch - j.req.Batch
