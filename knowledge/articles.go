@@ -37,6 +37,8 @@ type Articles struct {
 	termOf   termNames
 	glossary []Source // sources of the glossary
 
+	asksOnce  sync.Once
+	asks      map[string]*Article // by folded way to ask, see Asked
 	indexOnce sync.Once
 	index     index // see Find
 }
@@ -161,16 +163,23 @@ func (a *Articles) Article(id string) (*Article, bool) {
 // Asked returns the article that names a text among its ways to ask, letter case,
 // widths and spaces aside.
 func (a *Articles) Asked(text string) (*Article, bool) {
-	key := foldTerm(text)
+	a.asksOnce.Do(a.foldAsks)
+	one, ok := a.asks[foldTerm(text)]
+	return one, ok
+}
+
+// foldAsks puts the ways to ask side by side, the first article's where two have
+// the same.
+func (a *Articles) foldAsks() {
+	a.asks = map[string]*Article{}
 	for i := range a.all {
 		one := &a.all[i]
 		for _, ask := range slices.Concat(one.EN.Asks, one.ZH.Asks) {
-			if foldTerm(ask) == key {
-				return one, true
+			if key := foldTerm(ask); a.asks[key] == nil {
+				a.asks[key] = one
 			}
 		}
 	}
-	return nil, false
 }
 
 // Titled returns the article of a title in either language.
