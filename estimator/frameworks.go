@@ -32,7 +32,7 @@ type framework struct {
 	losses     []Loss  // what its other versions compute where nothing is said
 	logits     float64 // bytes per token and vocabulary entry of its eager loss, 0: constants.LogitsEager
 	kbitFP32   bool    // embedding, output matrix and norms are cast to 32 bits for QLoRA
-	stream16   bool    // and yet the layers between them run in 16 bits, as most published runs do
+	stream16   bool    // and yet the layers between them run in 16 bits: it prepares the base in its own way
 	optimizer  Optimizer
 	source     string
 }

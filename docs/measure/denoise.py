@@ -8,11 +8,8 @@ which run before the step, are left out.
 """
 
 import argparse
-import csv
 import gc
 import random
-import sys
-import time
 import warnings
 
 import diffusers
@@ -22,6 +19,7 @@ from peft import LoraConfig
 import cuda_autocast
 import parts
 from denoiser_shapes import SHAPES
+from sweeps import part_of, write
 from tracker import Tracker, size_of
 
 COLUMNS = ["id", "model", "method", "weights_dtype", "autocast", "adapter_dtype", "optimizer", "lora_rank", "lora_targets", "batch", "width",
@@ -178,23 +176,9 @@ def main():
     parser.add_argument("--part", default="1/1", help="i/n: every n-th point, to spread over processes")
     args = parser.parse_args()
     warnings.filterwarnings("ignore")
-    i, n = map(int, args.part.split("/"))
     points = [dict(p, id=f"d{k:03d}") for k, p in enumerate(sweep(), 1)]
-    random.Random(2).shuffle(points)  # so that a part of the sweep is a fair sample of it
-    points = [p for p in points if args.only in ("", p["model"])][i - 1::n][:args.limit or None]
-    out = open(args.out, "w", newline="") if args.out else sys.stdout
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for k, point in enumerate(points, 1):
-        started = time.time()
-        try:
-            row = play(point)
-        except Exception as error:  # a point that a library refuses is said, not hidden
-            print(f"{point['id']} {point}: {type(error).__name__}: {str(error)[:300]}", file=sys.stderr)
-            continue
-        writer.writerow({c: row[c] for c in COLUMNS})
-        out.flush()
-        print(f"{k}/{len(points)} {point['model']} {point['method']} {row['peak_bytes'] / 2**30:.2f} GiB {time.time() - started:.1f} s", file=sys.stderr)
+    chosen = part_of(points, args.part, args.limit, lambda p: args.only in ("", p["model"]))
+    write(chosen, play, COLUMNS, args.out)
 
 
 if __name__ == "__main__":

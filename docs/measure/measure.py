@@ -8,12 +8,9 @@ No weights, no download, no GPU: every tensor is fake, only sizes are real.
 
 import argparse
 import contextlib
-import csv
 import gc
 import itertools
 import random
-import sys
-import time
 import warnings
 
 import peft
@@ -25,6 +22,7 @@ from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS, no_init_weights
 
 import parts
 from shapes import SHAPES
+from sweeps import part_of, write
 from tracker import Tracker, size_of
 
 SHAPE = ["layers", "hidden", "heads", "kv_heads", "head_dim", "intermediate", "mlp", "experts", "experts_per_token", "vocab", "tied_embeddings"]
@@ -211,23 +209,9 @@ def main():
     args = parser.parse_args()
     warnings.filterwarnings("ignore")
     transformers.logging.set_verbosity_error()
-    i, n = map(int, args.part.split("/"))
     points = [dict(p, id=f"f{k:04d}") for k, p in enumerate(sweep(), 1)]
-    random.Random(2).shuffle(points)  # so that a part of the sweep is a fair sample of it
-    points = points[i - 1::n][:args.limit or None]
-    out = open(args.out, "w", newline="") if args.out else sys.stdout
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for k, point in enumerate(points, 1):
-        started = time.time()
-        try:
-            row = play(point)
-        except Exception as error:  # a point that a library refuses is said, not hidden
-            print(f"{point['id']} {point}: {type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
-            continue
-        writer.writerow({c: row[c] for c in COLUMNS})
-        out.flush()
-        print(f"{k}/{len(points)} {point['model']} {point['method']} {row['peak_bytes'] / 2**30:.2f} GiB {time.time() - started:.1f} s", file=sys.stderr)
+    chosen = part_of(points, args.part, args.limit)
+    write(chosen, play, COLUMNS, args.out)
 
 
 if __name__ == "__main__":
